@@ -72,7 +72,7 @@ type Module = {
   readonly show?: ComponentType
 }
 
-/** What is looked after beside the queues, in the order of the menu. */
+/** The pages beside the queues, in the order of the menu. */
 const modules: readonly Module[] = [
   { name: 'users', label: 'Users', icon: PeopleOutlined, list: UserList, show: UserPage },
   { name: 'channels', label: 'Recharge channels', icon: AccountBalanceOutlined, list: ChannelList },
@@ -96,7 +96,7 @@ const modules: readonly Module[] = [
 
 const queryClient = new QueryClient({ defaultOptions: { queries: secondTries } })
 
-/** The operators' desk. */
+/** The operators' console. */
 export function App() {
   return (
     <Admin

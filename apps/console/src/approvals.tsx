@@ -26,7 +26,7 @@ const vainText: Readonly<Record<NonNullable<Approval['inVain']>, string>> = {
   changed: 'What it is about has changed since: it can only be rejected.',
 }
 
-/** Where each queue's list is in the console. */
+/** The path of each queue's list in the console. */
 const places = {
   approval: 'approvals',
   identity: 'identities',
@@ -38,7 +38,7 @@ const places = {
   ticket: 'tickets',
 } as const satisfies Record<NonNullable<Approval['item']>['queue'], string>
 
-/** What waits for a second person: in words what will be done, and the digest that is approved. */
+/** Requests that wait for a checker: the action in words, and the digest that is approved. */
 export const approvals = queueDesk<Approval>({
   resource: 'approvals',
   label: 'Approvals',
@@ -75,12 +75,12 @@ export const approvals = queueDesk<Approval>({
   ],
 })
 
-/** Where a wish stands, and why it cannot be approved any more where it cannot. */
+/** The state of a request, with the reason why it can no longer be approved, if so. */
 function stateText({ status, inVain }: Approval): string {
   return inVain === null ? statusText[status] : `${statusText[status]}. ${vainText[inVain]}`
 }
 
-/** What has to be opened before it may be approved, in words; null where all of it was. */
+/** The parts to open before the approval, in words; null if all were opened. */
 function unseenText({ item, pictures, unopened }: Approval): string | null {
   if (unopened.length === 0) return null
   return item?.queue === 'identity'
@@ -88,7 +88,7 @@ function unseenText({ item, pictures, unopened }: Approval): string | null {
     : unopenedText(pictures, unopened)
 }
 
-/** The sentence, and whom and what it is about. */
+/** The sentence, with the user and the item concerned. */
 function What({
   item: { kind, sentence, user, item, status, expiresAt },
 }: {
@@ -147,7 +147,7 @@ function Detail({ item }: { readonly item: Approval }) {
   )
 }
 
-/** What the server holds the approval to, letter by letter, for who wants to compare. */
+/** The exact payload and digest of the approval, for comparison. */
 function Record({ payload, digest }: Pick<Approval, 'payload' | 'digest'>) {
   return (
     <details>
@@ -159,19 +159,22 @@ function Record({ payload, digest }: Pick<Approval, 'payload' | 'digest'>) {
   )
 }
 
-/** What users are to read beside the terms, in every language. */
+/** The texts for users beside the terms, in every language. */
 function Disclosure({ payload }: { readonly payload: string }) {
   const { words } = JSON.parse(payload) as Pick<ProductItem['newest'], 'words'>
   return <EachLanguage words={wholeSaid(words)} />
 }
 
-/** What an offering or a contest is called and says of itself in every language; one that was asked for before it had them has none. */
+/**
+ * Name and description of an offering or a contest in every language; empty for a request from before these fields
+ * existed.
+ */
 function Offered({ payload }: { readonly payload: string }) {
   const { words } = JSON.parse(payload) as Partial<Pick<IeoItem, 'words'>>
   return words === undefined ? null : <EachLanguage words={wholeWords(words)} />
 }
 
-/** The text that is to be published, whole, in the very version of the wish. */
+/** The whole text to publish, in the version of the request. */
 function Wanted({ payload }: { readonly payload: string }) {
   const { id, version } = JSON.parse(payload) as { readonly id: string; readonly version: number }
   return <ContentPreview id={id} version={version} />

@@ -2,19 +2,19 @@ import type { ReasonKey } from '@candor/api'
 import { ReasonButton } from './reason-button.tsx'
 import type { Why } from './reason-dialog.tsx'
 
-/** What is told of it. */
+/** The message after the request. */
 export const sentForApproval = 'Sent to a second operator for approval.'
 
 type Props = {
-  /** What is asked for: "Ask to publish". */
+  /** The action of the request: "Ask to publish". */
   readonly verb: string
   readonly name: string
-  /** Why it may be called off, which users read; none of what only goes on as it was meant. */
+  /** The reasons of a cancellation, which users read; null for an act without a reason. */
   readonly cancelReasons: readonly ReasonKey[] | null
   readonly onSend: (why: Why) => Promise<string | null>
 }
 
-/** Asks a second operator for an act on a draft, or on what became of it. */
+/** Asks a second operator to approve an act on a draft, or on its published form. */
 export function AskButton({ verb, name, cancelReasons, onSend }: Props) {
   return (
     <ReasonButton

@@ -14,18 +14,18 @@ import { useRefresh } from 'react-admin'
 type Props = {
   readonly title: string
   readonly act: string
-  /** Whether everything above the remark is filled in. */
+  /** Whether all inputs above the remark are valid. */
   readonly isReady?: boolean
-  /** What is asked for above the remark. */
+  /** The inputs above the remark. */
   readonly children?: ReactNode
-  /** Does it, and answers why it was not done, in words; null when it was. */
+  /** Sends it; returns the failure in words, or null on success. */
   readonly onSend: (remark: string) => Promise<string | null>
   readonly onClose: () => void
 }
 
 /**
- * Asks before something is done; a remark that stays on record is always part of it. It stays, with everything
- * that was typed, until that is done or its operator leaves it.
+ * Asks before an act, always with a remark for the record. It stays open, with all inputs, until the act is done or the
+ * operator closes it.
  */
 export function AskDialog({ title, act, isReady = true, children, onSend, onClose }: Props) {
   const [remark, setRemark] = useState('')
@@ -41,7 +41,7 @@ export function AskDialog({ title, act, isReady = true, children, onSend, onClos
     setFault(told)
     if (told === null) onClose()
   }
-  /** What stands behind it may have changed: that is read only now, because it might take the dialog with it. */
+  /** The data behind the dialog may have changed: the refetch waits until now, because it might unmount the dialog. */
   function leave() {
     if (isSending) return
     if (fault !== null) refresh()

@@ -19,7 +19,7 @@ const filters = [
   <TextInput key="targetId" source="targetId" label="Target" alwaysOn />,
 ]
 
-/** Everything that operators did, newest first, and the proof that nothing of it was changed. */
+/** All acts of operators, newest first, and the proof that none was changed. */
 export function AuditList() {
   return (
     <DeskList
@@ -59,7 +59,7 @@ export function AuditList() {
   )
 }
 
-/** What was acted on; of a look at several the list alone is named. */
+/** The object of an act; for a look at several objects only the list is named. */
 const targetText = (type: string, id: string): string =>
   id === '*' ? `${inWords(type)} list` : `${inWords(type)} ${id}`
 
@@ -105,7 +105,7 @@ function Verify() {
   )
 }
 
-/** Saves the last anchor: whoever keeps it elsewhere finds a chain that was cut back behind it, or written anew. */
+/** Saves the last anchor: kept elsewhere, it reveals a chain that was cut back behind it, or rewritten. */
 function AnchorButton({ anchor }: { readonly anchor: NonNullable<Verdict['lastAnchor']> }) {
   return (
     <Button variant="outlined" onClick={() => saveAnchor(anchor)}>
@@ -114,7 +114,7 @@ function AnchorButton({ anchor }: { readonly anchor: NonNullable<Verdict['lastAn
   )
 }
 
-/** Takes the whole chain away as a file: that it was taken is on record. */
+/** Exports the whole chain as a file; the export itself is recorded. */
 function ExportButton() {
   const [isBusy, setIsBusy] = useState(false)
   const notify = useNotify()

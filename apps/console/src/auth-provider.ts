@@ -10,14 +10,14 @@ export const authProvider: AuthProvider = {
   login: (typed: Typed) => signIn(typed),
   async logout() {
     const isIn = currentToken() !== null && currentOperator() !== null
-    // A session that is over already needs no ending. Nobody waits for a network: the call has its token with it.
+    // An ended session needs no sign-out. Nothing waits for the network: the call carries its own token.
     if (isIn) call('operatorLogout', {}, { outlivesPage: true }).catch(() => undefined)
     leave()
   },
   async checkAuth() {
     if (currentOperator() !== null) return
-    // Each refusal empties the cache, and the page that is about to be left asks again at once: thousands
-    // of times before the door is drawn. So on the way there the question waits for its answer.
+    // Each refusal empties the cache, and the page that is being left asks again at once: thousands of times before the
+    // login page is rendered. So on the way there the check waits for a sign-in.
     if (location.hash.startsWith(door)) return entered()
     throw new Error('Please sign in.')
   },

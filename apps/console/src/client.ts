@@ -34,28 +34,28 @@ export async function call<Name extends AdminCallName>(
     used()
     return result
   } catch (error) {
-    // A fresh code changed the token while this call was on its way.
+    // A fresh code changed the token while this call was in progress.
     const isOld = error instanceof SignedOut && sentWith !== currentToken()
     if (!isOld) throw error
     return client.call(name, input, options)
   }
 }
 
-/** Whether it is test money that moves here. */
+/** Whether the server uses test money. */
 export const isSandbox = async (): Promise<boolean> => (await client.config()).mode === 'sandbox'
 
-/** The server's time, as far as it is known; measured anew at each sign-in. */
+/** The estimated server time; measured again at each sign-in. */
 export const serverNow = (): number => client.clock.now()
 
 /** A name, a password, and a code or a passkey. */
 export type Typed = { name: string; password: string } & SecondStep
 export type SecondStep = { code: string } | { passkey: PasskeyAssertion }
 
-/** Signs an operator in with what they gave. */
+/** Signs an operator in with the typed credentials. */
 export async function signIn(typed: Typed) {
   const deviceKey = await exportDeviceKey((await deviceKeyPair()).publicKey)
   enter(await call('operatorLogin', { ...typed, deviceKey }))
-  // Without it the device's own clock counts, which a refused envelope has put right where it was far off.
+  // Without it the device's own clock is used, which a refused envelope has already corrected.
   await client.clock.sync().catch(() => undefined)
 }
 

@@ -4,7 +4,7 @@ import { stepUp } from './client.ts'
 import { passkeyToStepUp } from './passkey.ts'
 import { errorText } from './error-text.ts'
 
-/** Asks for a fresh code or a passkey; `onEnd` hears whether one was given. */
+/** Asks for a fresh code or a passkey; `onEnd` is called with whether it was given. */
 export function CodeDialog({ onEnd }: { readonly onEnd: (proven: boolean) => void }) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string | null>(null)

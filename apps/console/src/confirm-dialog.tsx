@@ -13,14 +13,14 @@ import { useRefresh } from 'react-admin'
 
 type Props = {
   readonly act: string
-  /** What will be done, in a sentence. */
+  /** The action, in a sentence. */
   readonly sentence: string
-  /** Does it, and answers why it was not done, in words; null when it was. */
+  /** Sends it; returns the failure in words, or null on success. */
   readonly onSend: () => Promise<string | null>
   readonly onClose: () => void
 }
 
-/** Says once more what will be done, and does it at a second tap. */
+/** Repeats the action in words, and sends it after a second tap. */
 export function ConfirmDialog({ act, sentence, onSend, onClose }: Props) {
   const [fault, setFault] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
@@ -32,7 +32,7 @@ export function ConfirmDialog({ act, sentence, onSend, onClose }: Props) {
     setFault(told)
     if (told === null) onClose()
   }
-  /** What stands behind it may have changed: that is read only now, because it might take the dialog with it. */
+  /** The data behind the dialog may have changed: the refetch waits until now, because it might unmount the dialog. */
   function leave() {
     if (isSending) return
     if (fault !== null) refresh()

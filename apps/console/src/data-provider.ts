@@ -12,7 +12,7 @@ import { createPageStarts } from './page-starts.ts'
 
 type Filter = Readonly<Record<string, string>>
 
-/** The console's lists over `/api/admin`. What operators do to them goes through `act`, never through here. */
+/** The console's lists over `/api/admin`. Acts of operators go through `act`, never through here. */
 export const dataProvider: DataProvider = {
   getList: readList as DataProvider['getList'],
   getOne: readOne as DataProvider['getOne'],
@@ -46,7 +46,7 @@ async function readList(
     id: (record as Readonly<Record<string, string | number>>)[list.id]!,
   }))
   if (isMore !== true) return { data, total }
-  // Nobody counted them all: the list goes on as long as its pages are full.
+  // The total is unknown: the list continues as long as its pages are full.
   return {
     data,
     pageInfo: { hasNextPage: data.length === perPage, hasPreviousPage: page > 1 },
@@ -60,7 +60,7 @@ async function readOne(resource: string, { id }: GetOneParams): Promise<GetOneRe
   return { data: { ...(await call('getUser', { id: key })), id: key } }
 }
 
-/** A filter field that was emptied asks for nothing. */
+/** An emptied filter field is left out. */
 function filled(filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 }

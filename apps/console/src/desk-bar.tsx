@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AppBar, TitlePortal, useGetIdentity, UserMenu } from 'react-admin'
 import { isSandbox } from './client.ts'
 
-/** The bar at the top: the page's name as its heading, what kind of money moves here, and who sits here. */
+/** The bar at the top: the page's name as its heading, the kind of money, and the signed-in operator. */
 export function DeskBar() {
   const { identity } = useGetIdentity()
   const name = identity?.fullName
@@ -15,7 +15,7 @@ export function DeskBar() {
   )
 }
 
-/** Nobody must take test money for money, nor the other way round: it says so only where the server does. */
+/** Test money must not be mistaken for real money, or the reverse: the label follows the server alone. */
 function SandboxLabel() {
   const { data } = useQuery({
     queryKey: ['isSandbox'],

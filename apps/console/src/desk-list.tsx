@@ -3,16 +3,16 @@ import type { ComponentProps, ReactNode } from 'react'
 import { List, useListContext } from 'react-admin'
 import { errorText } from './error-text.ts'
 
-/** How often a list that others fill is read again. The browser is not asked while nobody sees it. */
+/** The refetch interval of live lists. A hidden browser tab does not refetch. */
 export const lookMs = 5_000
 
 type Props = Omit<ComponentProps<typeof List>, 'empty' | 'error' | 'exporter' | 'children'> & {
   readonly children: ReactNode
-  /** Whether it is read again by itself, as what waits for somebody is. */
+  /** Whether it refetches automatically, as queues do. */
   readonly isLive?: boolean
 }
 
-/** A list of the desk: it waits, is empty, fails with a way to try again, or shows its rows. */
+/** A list of the console: loading, empty, failed with a retry, or with rows. */
 export function DeskList({ children, isLive = false, ...list }: Props) {
   return (
     <List
@@ -26,7 +26,7 @@ export function DeskList({ children, isLive = false, ...list }: Props) {
   )
 }
 
-/** What was read stays, with whatever is typed in it, when only the next look fails. */
+/** Loaded data stays, with typed inputs, if only a later refetch fails. */
 function Rows({ children }: { readonly children: ReactNode }) {
   const { data, error, refetch } = useListContext()
   if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />
@@ -34,13 +34,13 @@ function Rows({ children }: { readonly children: ReactNode }) {
 }
 
 type FailedProps = {
-  /** What could not be read, where several things stand on one page. */
+  /** The name of the part that failed, on a page with several parts. */
   readonly what?: string
   readonly error: unknown
   readonly onRetry: () => void
 }
 
-/** Says why nothing is shown, and asks again. */
+/** Shows the failure, and a retry. */
 export function Failed({ what, error, onRetry }: FailedProps) {
   return (
     <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
@@ -50,7 +50,7 @@ export function Failed({ what, error, onRetry }: FailedProps) {
   )
 }
 
-/** What stands in the place of rows where there are none. */
+/** The text of an empty list. */
 export function Nothing({ children }: { readonly children: ReactNode }) {
   return <Box sx={{ padding: 2, color: 'text.secondary' }}>{children}</Box>
 }

@@ -5,7 +5,7 @@ import { call } from './client.ts'
 import { mayOpen } from './lists.ts'
 import { currentOperator, known } from './session.ts'
 
-/** The pages that the server answers to these roles, and no others. They are asked for anew with each page. */
+/** The pages that these roles may open, and no others. The roles are refetched with each page. */
 export function DeskMenu() {
   const { pathname } = useLocation()
   return <Pages key={pathname} />
@@ -26,14 +26,14 @@ function Pages() {
   )
 }
 
-/** As the server knows them, because two others may have changed them. */
+/** As the server has them, because two other operators may have changed them. */
 function useRoles(): readonly OperatorRole[] {
   const [roles, setRoles] = useState(() => currentOperator()?.roles ?? [])
   useEffect(() => {
     let isHere = true
     const ask = async () => {
       const operator = await call('getOperator', {}).catch(() => null)
-      // What cannot be asked now is asked with the next page; a session that is over, its list finds out.
+      // A failed request is repeated with the next page; the list of an ended session notices the end.
       if (operator === null) return
       known(operator)
       if (isHere) setRoles(operator.roles)

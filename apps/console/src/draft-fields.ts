@@ -9,7 +9,7 @@ export type DraftField<Name extends string> = {
   readonly isTime?: boolean
 }
 
-/** How well somebody has to be known, as it is chosen. */
+/** The required identity level, as it is chosen. */
 export const identityField = {
   name: 'kycLimit',
   label: 'Identity needed',
@@ -20,10 +20,10 @@ export const identityField = {
   ],
 } as const satisfies DraftField<'kycLimit'>
 
-/** The same as it is sent. */
+/** The chosen level in the server's form. */
 export const kycLimitOf = (chosen: string) => (chosen === '2' ? 2 : chosen === '1' ? 1 : 0)
 
-/** A moment as it is typed, in the product's zone; null for anything else. */
+/** A typed moment in the product's time zone; null if invalid. */
 export function momentOf(typed: string): number | null {
   const found = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})(?::(\d{2}))?$/.exec(typed.trim())
   if (found === null) return null

@@ -8,11 +8,11 @@ import { ReasonDialog } from './reason-dialog.tsx'
 type Props<Field extends string, Input> = {
   readonly title: string
   readonly fields: readonly DraftField<Field>[]
-  /** What stands in them at first. */
+  /** The initial values. */
   readonly first: Readonly<Record<Field, string>>
-  /** What users read of it so far; nothing of a new one. */
+  /** The present texts for users; absent for a new draft. */
   readonly said: OfferWords | undefined
-  /** What is sent; null while something is missing. */
+  /** The input to send; null while a field is missing. */
   readonly inputOf: (values: Readonly<Record<Field, string>>) => Input | null
   readonly missing: string
   readonly onSave: (
@@ -22,10 +22,10 @@ type Props<Field extends string, Input> = {
   readonly onClose: () => void
 }
 
-/** What is told of it. */
+/** The message after saving. */
 export const draftSaved = 'Draft saved. Users do not see it yet.'
 
-/** Something as it is wanted, field by field: a draft that users do not see, until two operators have published it. */
+/** A form for a draft, field by field: users do not see it until two operators have published it. */
 export function DraftForm<Field extends string, Input>(props: Props<Field, Input>) {
   const { title, fields, first, said, inputOf, missing, onSave, onClose } = props
   const [values, setValues] = useState(first)

@@ -1,3 +1,3 @@
-/** What went wrong, in the words of whatever was thrown. */
+/** The message of anything thrown. */
 export const errorText = (error: unknown): string =>
   error instanceof Error ? error.message : 'Error'

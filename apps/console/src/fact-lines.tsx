@@ -2,7 +2,7 @@ import { Typography } from '@mui/material'
 
 export type Facts = readonly (readonly [name: string, value: string | null])[]
 
-/** Facts in lines of name and value; what is not known, or does not apply, has none. */
+/** Facts in lines of name and value; unknown or inapplicable facts have no line. */
 export function FactLines({ facts }: { readonly facts: Facts }) {
   return facts.map(([name, value]) =>
     value === null ? null : (

@@ -12,7 +12,7 @@ const statusText: Readonly<Record<IdentityItem['statusKey'], string>> = {
   expired: 'Expired',
 }
 
-/** Who users say they are. What is typed and photographed is shown to who has claimed it, and to nobody else. */
+/** Identity applications. Typed data and photos are shown only to the operator who has claimed the item. */
 export const identities = queueDesk<IdentityItem>({
   resource: 'identities',
   label: 'Identities',
@@ -56,7 +56,7 @@ export const identities = queueDesk<IdentityItem>({
   ],
 })
 
-/** Where it stands, and what is odd about it. */
+/** Its state and its flags. */
 function stateText({ statusKey, flags, pendingApprovalId }: IdentityItem): string {
   const status = pendingApprovalId === null ? statusText[statusKey] : 'Awaiting second approval'
   return flags.length === 0 ? status : `${status}; same name and birthday as another user`

@@ -5,7 +5,7 @@ import { acted, currentOperator, idleLeftMs } from './session.ts'
 
 const warnMs = 60_000
 
-/** Signs out when nothing was done for a quarter of an hour, and says so a minute before. */
+/** Signs out after a quarter of an hour without activity, with a warning a minute before. */
 export function IdleWatch() {
   const logout = useLogout()
   const [left, setLeft] = useState<number | null>(null)
@@ -18,7 +18,7 @@ export function IdleWatch() {
     return () => clearInterval(timer)
   }, [logout])
   useEffect(() => {
-    // What comes after the end brings nothing back.
+    // Activity after the end does not revive the session.
     const act = () => (currentOperator() === null ? undefined : acted())
     const signs = ['pointerdown', 'keydown'] as const
     for (const sign of signs) addEventListener(sign, act)

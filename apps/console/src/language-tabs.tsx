@@ -3,12 +3,12 @@ import { Tab, Tabs } from '@mui/material'
 
 type Props = {
   readonly lang: Language
-  /** Whether something is missing or wrong in a language: it is marked. */
+  /** Whether a text is missing or wrong in a language, which marks its tab. */
   readonly isFaulty: (lang: Language) => boolean
   readonly onChange: (lang: Language) => void
 }
 
-/** The eight languages, one of which is written in. */
+/** Tabs for the eight languages, with one active. */
 export function LanguageTabs({ lang, isFaulty, onChange }: Props) {
   return (
     <Tabs

@@ -5,10 +5,10 @@ import { DeskList, Nothing } from './desk-list.tsx'
 import { rowsInSight } from './open-button.tsx'
 import { WhenField } from './when.tsx'
 
-/** As often as this it failed before somebody should look at the mail server. */
+/** The number of failures after which an operator should check the mail server. */
 const worrying = 3
 
-/** Messages to users that must arrive and have not, those first that wait longest: what they say is not shown. */
+/** Undelivered messages to users that must arrive, the longest waiting first: without their content. */
 export function LetterList() {
   return (
     <DeskList isLive pagination={false} actions={false} title="Outbox">

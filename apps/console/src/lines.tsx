@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material'
 
-/** What a cell says, line below line. */
+/** The lines of a cell. */
 export function Lines({ of }: { readonly of: readonly string[] }) {
   return (
     <Stack spacing={0.25}>

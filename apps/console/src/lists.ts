@@ -7,7 +7,7 @@ import { isAnswered } from './session.ts'
 import { asKey } from './words.ts'
 
 type DeskPage = {
-  /** The call that fills it: who may make that, may open the page. */
+  /** The call that fills it; the page is open to the roles of that call. */
   readonly list: AdminCallName
   /** Which field is a row's id. */
   readonly id: string
@@ -54,11 +54,11 @@ const paged = (
   read: (ask: QueueAsk): Promise<Paged<object>> => call(list, asKeys(ask)),
 })
 
-/** An act is looked for as it is shown, in words. */
+/** The filter accepts an act in words, as it is shown. */
 const asKeys = (ask: QueueAsk & { readonly action?: string }) =>
   ask.action === undefined ? ask : { ...ask, action: asKey(ask.action) }
 
-/** Where each page of the console has its rows from. */
+/** The source of each page's rows. */
 export const lists: Readonly<Record<string, DeskPage>> = {
   ...Object.fromEntries(
     desks.map(({ resource, list, read }) => [resource, { id: 'id', list, read }]),
@@ -98,7 +98,7 @@ export const lists: Readonly<Record<string, DeskPage>> = {
   markets: whole('listMarkets', 'symbol'),
 }
 
-/** Whether the server answers what fills this page to these roles. */
+/** Whether these roles may open this page. */
 export function mayOpen(resource: string, mine: readonly OperatorRole[]): boolean {
   const page = lists[resource]
   return page !== undefined && isAnswered(page.list, mine)

@@ -11,13 +11,16 @@ import { amountText } from './words.ts'
 const isOpen = ({ statusKey }: LoanItem) =>
   statusKey === 'pending_review' || statusKey === 'under_review'
 
-/** Whether this operator may be the next to look: first one of `credit`, then somebody else. The server looks again. */
+/** Whether this operator may review next: first `credit`, then another operator. The server checks again. */
 const isNext = ({ approvedBy }: LoanItem): boolean =>
   approvedBy.length === 0 ? isOneOf(['credit']) : !approvedBy.includes(currentOperator()?.id ?? '')
 
 const sumText = ({ amount, currency }: LoanItem) => `${amountText(amount)} ${currency}`
 
-/** Loans without a pledge. A large one needs two, of two offices; nobody changes a sum, a rate or a limit. */
+/**
+ * Loans without collateral. A large loan needs two reviewers with different roles; no operator changes an amount, a
+ * rate or a limit.
+ */
 export const loans = queueDesk<LoanItem>({
   resource: 'loans',
   label: 'Loans',

@@ -7,7 +7,7 @@ import { errorText } from './error-text.ts'
 
 const empty = { name: '', password: '', code: '' }
 
-/** Name, password and code at once: the answer does not say which was wrong. */
+/** Name, password and code together: the answer does not reveal which was wrong. */
 export function LoginPage() {
   const login = useLogin()
   const [typed, setTyped] = useState(empty)

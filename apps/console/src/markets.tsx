@@ -13,7 +13,7 @@ import { reasonText } from './words.ts'
 
 type Row = DeskMarket & { id: string }
 
-/** Every market. One operator halts trading in one; two let it go on. */
+/** Every market. One operator halts trading in a market; two resume it. */
 export function MarketList() {
   return (
     <DeskList isLive pagination={false} actions={false} title="Markets">

@@ -12,7 +12,7 @@ type Props = {
   readonly now: number
 }
 
-/** What of a queue comes next: whose it is, how long they wait, until when it should be decided, who has it. */
+/** The next items of a queue: the user, the waiting time, the due time, and the claiming operator. */
 export function NextItems({ resource, items, now }: Props) {
   if (items.length === 0) return null
   return (

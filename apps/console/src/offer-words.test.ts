@@ -7,16 +7,16 @@ const english: OfferWords = {
   'en-us': { name: ' Nova network ', description: ' An invented network. ' },
 }
 
-describe('what users are to read', () => {
+describe('the texts for users', () => {
   test.each([
     ['name', { name: ' ', description: 'An invented network.' }],
     ['description', { name: 'Nova network', description: '\n' }],
-  ])('is not sent without its English %s', (_field, said) => {
+  ])('are not sent without the English %s', (_field, said) => {
     expect(wordsSent({ ...noWords, 'en-us': said })).toBeNull()
     expect(wordsSent({ ...noWords, ko: { name: '노바', description: '네트워크' } })).toBeNull()
   })
 
-  test('is sent in every language, without spaces around it, as far as it goes', () => {
+  test('are sent in every language, without surrounding spaces, as far as complete', () => {
     const half = { name: ' Red Nova', description: '' }
     expect(wordsSent({ ...english, xi: half })).toEqual({
       ...noWords,
@@ -25,12 +25,12 @@ describe('what users are to read', () => {
     })
   })
 
-  test('says how many of its languages are whole', () => {
+  test('show the number of complete languages', () => {
     expect(completeText(3)).toBe('Complete in 3 of 8 languages: it is published once all are')
     expect(completeText(languages.length)).toBe('Complete in all 8 languages')
   })
 
-  test('is read in each language by whoever decides, and a language that lacks it shows nothing', () => {
+  test('are shown to the checker in each language, and a missing language shows nothing', () => {
     const whole = wholeWords(english)
     expect(whole['en-us']).toBe(' Nova network \n An invented network. ')
     expect(whole.jp).toBe('')

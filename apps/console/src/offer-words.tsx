@@ -12,10 +12,13 @@ import { LanguageTabs } from './language-tabs.tsx'
 
 const nothing: OfferSaid = { name: '', description: '' }
 
-/** Of a new draft: nothing in any language. */
+/** The texts of a new draft: empty in every language. */
 export const noWords = Object.fromEntries(languages.map((lang) => [lang, nothing])) as OfferWords
 
-/** What is sent: without spaces around it. Null while the English is missing, by which the desk knows a draft. */
+/**
+ * The texts to send, without surrounding spaces. Null while the English text is missing, by which operators know a
+ * draft.
+ */
 export function wordsSent(words: OfferWords): OfferWords | null {
   const { name, description } = words['en-us']
   if (name.trim() === '' || description.trim() === '') return null
@@ -27,7 +30,7 @@ export function wordsSent(words: OfferWords): OfferWords | null {
   ) as OfferWords
 }
 
-/** How far it is said: what is missing in one language is published in none. */
+/** The completeness: an incomplete language prevents publication in all. */
 export function completeText(completeCount: number): string {
   const { length } = languages
   return completeCount === length
@@ -37,7 +40,7 @@ export function completeText(completeCount: number): string {
 
 type Props = { readonly words: OfferWords; readonly onChange: (words: OfferWords) => void }
 
-/** What users read of it, language by language. */
+/** The texts for users in each language. */
 export function OfferWordFields({ words, onChange }: Props) {
   const [lang, setLang] = useState<Language>('en-us')
   const missing = offerLanguagesMissing(words)

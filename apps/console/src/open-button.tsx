@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useExpanded, useRecordContext, useResourceContext } from 'react-admin'
 
-/** Hides the list's own arrow, which neither a keyboard nor a screen reader reaches. */
+/** Hides the list's own arrow, which neither a keyboard nor a screen reader can reach. */
 export const withoutArrow = {
   '& .RaDatagrid-expandHeader, & .RaDatagrid-expandIconCell': { display: 'none' },
 } as const

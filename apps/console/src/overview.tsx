@@ -10,10 +10,10 @@ import type { QueueDesk } from './queue/queue-desk.tsx'
 import { switchText } from './words.ts'
 
 const lookMs = 15_000
-/** As many as one sees at a glance; each that is shown is a look on record. */
+/** The number of items at a glance; each shown item is a recorded look. */
 const nextCount = 5
 
-/** What waits for a person, by queue, and whether anything is stopped. */
+/** The waiting items of each queue, and everything that is stopped. */
 export function Overview() {
   return (
     <Box sx={{ display: 'grid', gap: 2, marginTop: 2 }}>
@@ -71,7 +71,7 @@ function Waiting({ desk: { resource, label, Icon } }: { readonly desk: QueueDesk
   )
 }
 
-/** Only what these roles may not see is left out: what could not be read is no empty queue. */
+/** Only queues of other roles are left out: a failed read is not an empty queue. */
 const isOfOthers = (error: unknown): boolean =>
   error instanceof ApiError && error.errorKey === 'FORBIDDEN'
 
@@ -89,14 +89,14 @@ function Due({ at, now }: { readonly at: number | null; readonly now: number }) 
   )
 }
 
-/** The markets in which trading is halted now. */
+/** The markets with halted trading. */
 function Halted() {
   const { data = [], error } = useGetList<DeskMarket & { id: string }>(
     'markets',
     {},
     { refetchInterval: lookMs },
   )
-  // What could not be read is said by what is stopped, which comes by the same way.
+  // The list of stops, which loads the same way, reports the failure.
   if (error !== null) return null
   return data
     .filter(({ halted }) => halted)
@@ -105,7 +105,7 @@ function Halted() {
     ))
 }
 
-/** What is stopped for everybody now. */
+/** The functions that are stopped for everybody. */
 function Stopped() {
   const {
     data = [],

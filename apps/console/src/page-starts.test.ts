@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPageStarts } from './page-starts.ts'
 
-/** Ten rows of which some are decided meanwhile, three to a page. */
+/** Ten rows, three to a page, of which some are decided meanwhile. */
 function queue() {
   const rows = Array.from({ length: 10 }, (_, at) => at + 1)
   const readFrom = createPageStarts()
@@ -16,7 +16,7 @@ function queue() {
   return { read, decide }
 }
 
-test('rows that were decided on one page make no row of the next disappear', async () => {
+test('rows decided on one page hide no row of the next', async () => {
   const { read, decide } = queue()
   expect((await read('open', 1)).records).toEqual([1, 2, 3])
   decide(1)
@@ -26,7 +26,7 @@ test('rows that were decided on one page make no row of the next disappear', asy
   expect((await read('open', 2)).records).toEqual([4, 5, 6])
 })
 
-test('another list, or a page that was not led up to, is found by its number', async () => {
+test('another list, or a page without a known start, is found by its number', async () => {
   const { read } = queue()
   await read('open', 1)
   expect((await read('closed', 2)).records).toEqual([4, 5, 6])

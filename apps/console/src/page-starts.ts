@@ -3,8 +3,8 @@ type Read = { readonly next?: string | null }
 type Start = { readonly pageNo: number; readonly after?: string }
 
 /**
- * Reads pages from where the page before them ended, so that rows which leave the list meanwhile make no other row disappear.
- * Only the list that was read last is known: a page that was not led up to is found by its number.
+ * Reads pages from the end of the page before, so that rows which leave the list hide no other row. Only the last list
+ * is known: a page without a known start is read by its number.
  */
 export function createPageStarts() {
   let known = { list: '', starts: new Map<number, string>() }

@@ -6,7 +6,7 @@ import { call } from './client.ts'
 import { when } from './when.tsx'
 import { errorText } from './error-text.ts'
 
-/** Whether what was sent is said to have come back. */
+/** Whether a sent payout is reported as returned. */
 export const isBack = ({ sentAt, parkedAt }: PayoutItem): boolean =>
   sentAt !== null && parkedAt !== null
 
@@ -32,7 +32,7 @@ function furtherText({ answer, state }: Evidence): string {
   return isNothing || answer === 'silent' ? '' : stateText[state]
 }
 
-/** When it was handed over, and what the network or bank has of it now. */
+/** The time of the handover, and the present report of the network or bank. */
 export function PayoutDetail({ item }: { readonly item: PayoutItem }) {
   const notify = useNotify()
   const [evidence, setEvidence] = useState<Evidence | null>(null)

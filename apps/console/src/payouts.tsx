@@ -11,7 +11,7 @@ const waits = 'Sent to a second operator for approval.'
 const isParked = ({ statusKey }: PayoutItem) => statusKey === 'under_review'
 const isAstray = ({ statusKey }: PayoutItem) => statusKey === 'paid_out'
 
-/** Payouts of which nobody knows what became of them. Two persons say so; nothing is ever sent twice. */
+/** Payouts with an unknown result. Two persons decide on the finding; nothing is ever sent twice. */
 export const payouts = queueDesk<PayoutItem>({
   resource: 'payouts',
   label: 'Payouts',

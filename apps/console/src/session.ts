@@ -6,14 +6,14 @@ import {
   type OperatorToken,
 } from '@candor/api'
 
-/** Longer than this without a call, and the server knows the token no more. */
+/** After this time without a call the server no longer knows the token. */
 const idleMs = 15 * 60_000
 
 type Session = OperatorToken & { usedAt: number; actedAt: number }
 
 /**
- * The session lives in this page's memory and nowhere else: closing or reloading the page forgets it. The server's
- * end comes when it has been idle for so long.
+ * The session exists only in this page's memory: closing or reloading the page forgets it. The server ends it after the
+ * idle time.
  */
 let session: Session | null = null
 let entry = Promise.withResolvers<void>()
@@ -23,7 +23,7 @@ export function enter(given: OperatorToken): void {
   entry.resolve()
 }
 
-/** What the server says of who is signed in now: their roles may have changed. */
+/** Updates the signed-in operator from the server: their roles may have changed. */
 export function known(operator: Operator): void {
   if (session?.operator.id === operator.id) session = { ...session, operator }
 }
@@ -33,7 +33,7 @@ export function leave(): void {
   entry = Promise.withResolvers()
 }
 
-/** Resolves as soon as somebody is signed in. */
+/** Resolves when an operator signs in. */
 export function entered(): Promise<void> {
   return entry.promise
 }
@@ -42,37 +42,37 @@ export function currentToken(): string | null {
   return session?.token ?? null
 }
 
-/** Who is signed in; null when nobody is, or when nothing was done for too long. */
+/** The signed-in operator; null without one, or after the idle time. */
 export function currentOperator(): Operator | null {
   return session === null || idleForMs() >= idleMs ? null : session.operator
 }
 
-/** Whether who is signed in has one of these roles. */
+/** Whether the signed-in operator has one of these roles. */
 export function isOneOf(roles: readonly OperatorRole[]): boolean {
   return currentOperator()?.roles.some((role) => roles.includes(role)) ?? false
 }
 
-/** Whether the server answers this call to these roles: its own table of calls says so. */
+/** Whether these roles may make this call, by the server's own table of calls. */
 export function isAnswered(name: AdminCallName, mine: readonly OperatorRole[]): boolean {
   const { roles }: { readonly roles?: readonly OperatorRole[] } = endpoints[name]
   return roles === undefined || mine.some((role) => roles.includes(role))
 }
 
-/** Whether the server answers this call to who is signed in. */
+/** Whether the signed-in operator may make this call. */
 export const mayCall = (name: AdminCallName): boolean =>
   isAnswered(name, currentOperator()?.roles ?? [])
 
-/** Notes that the server was called. */
+/** Notes a call to the server. */
 export function used(): void {
   if (session !== null) session.usedAt = Date.now()
 }
 
-/** Notes that somebody sits here: lists that read themselves keep nobody signed in. */
+/** Notes activity of the operator: automatic refetches keep no session alive. */
 export function acted(): void {
   if (session !== null) session.actedAt = Date.now()
 }
 
-/** How long until the session ends by itself; null when nobody is signed in. */
+/** The time until the session ends by itself; null if not signed in. */
 export function idleLeftMs(): number | null {
   return session === null ? null : Math.max(0, idleMs - idleForMs())
 }

@@ -4,18 +4,18 @@ import { errorText } from './error-text.ts'
 /** Waiting times before each further try of an act without an answer, ms. */
 const pausesMs = [1_000, 3_000, 9_000]
 
-/** Who acts did not give the fresh code that was asked for: nobody has looked at the act itself. */
+/** The operator did not give the requested fresh code: the act itself was not processed. */
 export class Declined extends Error {}
 
 type Open = { readonly key: string; tries: number }
 
-/** Acts of which nobody knows whether they were done, by what they do: the same again is the same wish. */
+/** Acts with an unknown result, by their content: an equal act is the same intent. */
 const open = new Map<string, Open>()
 
 /**
- * Sends a wish until there is an answer, and gives up after a while without forgetting its key: who sends the
- * same again asks for that answer, and nothing is done twice.
- * @returns why it was not done, in words; null when it was
+ * Sends an act until there is an answer. After a while it gives up without forgetting the key: an equal act asks for
+ * that answer, and nothing is executed twice.
+ * @returns the failure in words; null on success
  */
 export async function settle(
   wish: string,

@@ -1,8 +1,8 @@
 import { Notification } from 'react-admin'
 
 /**
- * What was done, told on the bar at the top: there it lies over no row, no badge and no button, whatever the page
- * shows and however far it is scrolled.
+ * The result of an act, shown on the bar at the top: there it covers no row, badge or button, on any page and at any
+ * scroll position.
  */
 export function Told() {
   return (

@@ -12,10 +12,10 @@ import { call } from './client.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { Declined, settle } from './settle.ts'
 
-/** What is told once something is done; where that is one of several things, the answer says which. */
+/** The message after an act; a function derives it from the result. */
 type Done<Result> = string | ((result: Result) => string)
 
-/** Does something, says that it is done, and answers why it was not, in words; null when it was. */
+/** Performs an act and shows its message; returns the failure in words, or null on success. */
 export type Act = <Name extends AdminCallName>(
   name: Name,
   input: RequestOf<Endpoints[Name]>,
@@ -26,14 +26,14 @@ type Asking = { readonly answer: (proven: boolean) => void }
 
 const ActContext = createContext<Act | null>(null)
 
-/** For dialogs, which show themselves why something was not done. */
+/** For dialogs, which show the failure themselves. */
 export function useAct(): Act {
   const act = use(ActContext)
   if (act === null) throw new Error('useAct outside of Acting')
   return act
 }
 
-/** For bare buttons: what was not done is told at the edge of the screen, which is then read again. */
+/** For plain buttons: a failure is shown at the edge of the screen, which is then refetched. */
 export function useActAtOnce(): Act {
   const act = useAct()
   const notify = useNotify()
@@ -47,7 +47,7 @@ export function useActAtOnce(): Act {
   }
 }
 
-/** Lets everything inside act: one key per intent, a fresh code where the server asks for one. */
+/** Lets its children act: one key per intent, a fresh code if the server asks for one. */
 export function Acting({ children }: { readonly children: ReactNode }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const notify = useNotify()
@@ -83,7 +83,7 @@ export function Acting({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Sends, and where the server asks for a fresh code, sends again once there is one. */
+/** Sends, and if the server asks for a fresh code, sends again after it is given. */
 async function proven<Result>(
   send: (options: CallOptions) => Promise<Result>,
   key: string,

@@ -26,7 +26,7 @@ const stageText: Readonly<Record<WithdrawalItem['stageKey'], string>> = {
   done: 'Done',
 }
 
-/** Money that waits for a person before it leaves. A large sum needs two, and nobody is their own second. */
+/** Withdrawals that wait for a review. A large amount needs two reviewers, and nobody may review twice. */
 export const withdrawals = queueDesk<WithdrawalItem>({
   resource: 'withdrawals',
   label: 'Withdrawals',
@@ -73,7 +73,7 @@ export const withdrawals = queueDesk<WithdrawalItem>({
   ],
 })
 
-/** Everything that its owner is kept from now, as their own page shows it. */
+/** All present restrictions of its owner, as on their own page. */
 function Kept({ restrictions, hold }: Pick<WithdrawalItem, 'restrictions' | 'hold'>) {
   return (
     <>

@@ -1,7 +1,6 @@
 /**
- * Every refusal once: its stable key and the `code` that stands in the body. Handled outcomes
- * travel with HTTP 200; 401 only ever means "not signed in". The sentences that users read are in
- * `messages/`.
+ * Every refusal once: its stable key and the `code` in the body. Handled results have HTTP status 200; 401 only ever
+ * means "not signed in". The sentences for users are in `messages/`.
  */
 export const errorCodes = {
   VALIDATION_FAILED: 400,
@@ -196,7 +195,7 @@ export const errorCodes = {
 export type ErrorKey = keyof typeof errorCodes
 export type ErrorCode = (typeof errorCodes)[ErrorKey]
 
-/** Refusals that any sealed POST may meet before its own rules are looked at. */
+/** Refusals of any sealed POST before its own rules are checked. */
 export const envelopeErrors = [
   'ENV_REQUIRED',
   'ENV_FORMAT',

@@ -1,6 +1,6 @@
 /**
- * The calls that carry a file instead of JSON. They stand apart from the table of endpoints: an upload
- * is multipart, signed over its bytes and not sealed, and a file's answer is the file.
+ * The calls that carry a file instead of JSON. They are separate from the table of endpoints: an upload is multipart,
+ * signed over its bytes and not sealed, and a file's answer is the file.
  */
 export const fileRoutes = {
   uploadFile: { method: 'POST', path: '/api/sys/common/upload' },
@@ -8,11 +8,11 @@ export const fileRoutes = {
   readStatement: { method: 'GET', path: '/api/finance/statement/file/:fileId' },
 } as const
 
-/** What a picture is for; whoever refers to it later checks that it fits. */
+/** The purpose of a picture; a call that refers to it later checks the purpose. */
 export const fileUses = ['kyc', 'voucher', 'signature', 'avatar', 'chat'] as const
 export type FileUse = (typeof fileUses)[number]
 
-/** Bounds of an uploaded picture, after the client has compressed it. */
+/** Limits of an uploaded picture, after compression by the client. */
 export const fileBounds = {
   bytes: 2 * 1_024 * 1_024,
   minSide: 320,

@@ -3,8 +3,8 @@ import { get, post, type Route, type VisitorMark } from './route.ts'
 const forVisitors = (visitor: VisitorMark, route: Route): Route => ({ ...route, visitor })
 
 /**
- * The calls that a browser knows from the beginning: those of the first screen and of every one, and all that a visitor
- * may make, who is told from somebody signed in before anything is sent.
+ * The routes in the first bundle: those of the first screen and of every screen, and all that a visitor may call,
+ * because a visitor is distinguished from a signed-in user before anything is sent.
  */
 export const firstRoutes = {
   // platform

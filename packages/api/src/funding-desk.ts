@@ -3,37 +3,41 @@ import { endpoint, MINUTE } from './endpoint.ts'
 import { Act, ReasonKey, Remark, withAuditor, type OperatorRole } from './operator-shapes.ts'
 import { Count, Currency, Dec, Id, Ms, PositiveDec, Rate, Text } from './scalars.ts'
 
-/** Who fills accounts; somebody else of finance decides. */
+/** Makers of funding; another person of finance decides. */
 const makers = ['product', 'finance'] as const satisfies readonly OperatorRole[]
 
 const shared = { concept: 'operator', auth: 'operator' } as const
 
-/** What an account of the house is for: income of a product, gifts of levels, Monday's envelopes, rewards of a task, loans. */
+/**
+ * The purpose of a house account: income of a product, gifts of levels, Monday's envelopes, rewards of a task, loans.
+ */
 export const fundingPurposes = ['product', 'vip_gift', 'red_envelope', 'task', 'lending'] as const
 export type FundingPurpose = (typeof fundingPurposes)[number]
 
-/** An account from which the house pays what it promised, and from nothing else. */
+/** An account that pays the promised amounts of one purpose, and nothing else. */
 export const FundingItem = v.strictObject({
   id: Id,
   kindKey: v.picklist(fundingPurposes),
-  /** Of a product its name; of a task what it counts. Null of the others, of which there is one each. */
+  /**
+   * The name of a product, or the counted action of a task. Null for the other purposes, which have one account each.
+   */
   name: v.nullable(Text),
   currency: Currency,
   balance: Dec,
-  /** What falls due by then as far as it is known, with what waits. Who rises to a level next is not known. */
+  /** Known obligations of the next seven days, with the waiting ones. Future level upgrades are unknown. */
   nextSevenDays: Dec,
   nextThirtyDays: Dec,
-  /** All that is known: of products every day that is left of every order, of others the thirty days. */
+  /** All known obligations: for products every remaining day of every order, for others thirty days. */
   owed: Dec,
-  /** What there is, over all that is known to be owed; null where nothing is. */
+  /** Balance over all known obligations; null without any. */
   coverageRate: v.nullable(Rate),
-  /** So many of the days that are owed it pays whole, one after another; null where nothing is, or not by days. */
+  /** The number of owed days that it pays in full, in order; null without obligations, or if they are not daily. */
   coveredDays: v.nullable(Count),
-  /** Since when it has too little; null while it has enough. */
+  /** The time since which it has too little; null while it has enough. */
   shortAt: v.nullable(Ms),
-  /** How many days, or rewards, wait for more. */
+  /** The number of days, or rewards, that wait for more money. */
   waiting: Count,
-  /** What waits for a second operator. */
+  /** The top-up that waits for a second operator. */
   pendingTopUpId: v.nullable(Id),
 })
 export type FundingItem = v.InferOutput<typeof FundingItem>

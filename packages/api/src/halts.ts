@@ -4,12 +4,12 @@ import { HaltReason } from './market.ts'
 import { Act, operatorRoles, Remark } from './operator-shapes.ts'
 import { Id, Ms, SymbolName, Text } from './scalars.ts'
 
-/** A time in which nothing was traded in a market and no tick of it counted. */
+/** A period in which a market was halted: nothing was traded and no tick counted. */
 export const PastHalt = v.strictObject({
   symbol: SymbolName,
-  /** Right after the last tick that counted, where that is later than what was decided. */
+  /** Right after the last tick that counted, if that is later than the decision. */
   fromAt: Ms,
-  /** The moment from which ticks count again; null while it goes on. */
+  /** The time from which ticks count again; null while the halt lasts. */
   toAt: v.nullable(Ms),
   reasonKey: HaltReason,
 })
@@ -26,7 +26,7 @@ export const listHalts = endpoint({
   summary: 'Every halt of a market there has been, newest first; the 500 latest.',
 })
 
-/** A market as the desk sees it. */
+/** A market as the console shows it. */
 export const DeskMarket = v.strictObject({
   symbol: SymbolName,
   name: Text,

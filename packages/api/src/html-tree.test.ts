@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlTree } from './html-tree.ts'
 
-test('known elements become a tree, entities become characters', () => {
+test('turns known elements into a tree and entities into characters', () => {
   expect(htmlTree('<h2>Risk</h2><ul><li>a &amp; <strong>b</strong></li></ul>')).toEqual([
     { tag: 'h2', href: null, children: ['Risk'] },
     {
@@ -37,14 +37,14 @@ test.each([
   expect(htmlTree(html)).toEqual(nodes)
 })
 
-test('what is never closed, or closed twice, harms nothing', () => {
+test('tolerates unclosed and doubly closed elements', () => {
   expect(htmlTree('<ul><li>a</ul></p>b')).toEqual([
     { tag: 'ul', href: null, children: [{ tag: 'li', href: null, children: ['a'] }] },
     'b',
   ])
 })
 
-test('an address is read as a browser reads it', () => {
+test('reads an address as a browser does', () => {
   expect(htmlTree('<a href="https://a.b/?c=1&amp;d=2">e</a>')).toEqual([
     { tag: 'a', href: 'https://a.b/?c=1&d=2', children: ['e'] },
   ])

@@ -1,7 +1,7 @@
 const tags = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a'] as const
 type Tag = (typeof tags)[number]
 
-/** A piece of a text: words, or an element that we know. Only `a` has an address, and it is https. */
+/** A node of a text: words, or a known element. Only `a` has an address, and it is https. */
 export type HtmlNode = string | { tag: Tag; href: string | null; children: HtmlNode[] }
 
 const pieces = /<[^<>]*>|[^<>]+|[<>]/g
@@ -11,8 +11,8 @@ const entities = new Map(
 )
 
 /**
- * Reads the HTML that the server sends for long texts. What is not on the list of tags is dropped and
- * its words stay: nothing that arrives can become a script, a style, an image or an attribute.
+ * Parses the HTML of long texts from the server. Tags outside the list are dropped and their words stay: no input can
+ * become a script, a style, an image or an attribute.
  */
 export function htmlTree(html: string): HtmlNode[] {
   const root: HtmlNode[] = []

@@ -21,7 +21,7 @@ const isTaken = (field: string, reasonKey: string) =>
     fields: [{ field, reasonKey }],
   })
 
-it('sends a text back for what can be wrong with a text, and a photo for what can be with a photo', () => {
+it('allows a text to be returned with a reason for texts, and a photo with a reason for photos', () => {
   for (const reason of ['cut_off', 'blurred', 'dark', 'glare', 'unreadable'])
     expect([reason, typed.filter((field) => isTaken(field, reason))]).toEqual([reason, []])
   for (const reason of ['unclear', 'used_elsewhere'])
@@ -30,7 +30,7 @@ it('sends a text back for what can be wrong with a text, and a photo for what ca
   expect(typed.filter((field) => isTaken(field, 'document_expired'))).toEqual(['expireDate'])
 })
 
-it('takes what it offers, and every reason is offered somewhere', () => {
+it('accepts every offered reason, and offers every reason for some field', () => {
   const fields = [...photos, ...typed]
   const refused = fields.flatMap((field) =>
     reasonsFor(field).filter((reason) => !isTaken(field, reason)),

@@ -15,7 +15,7 @@ import { page } from './query.ts'
 import { queueFields, queueItemFields } from './queue.ts'
 import { Count, Country, Id, Ms, Text } from './scalars.ts'
 
-/** Who opens what was sent and decides on it: nobody else at the desk sees a document, the auditor neither. */
+/** The only roles that open and decide on applications: no other operator sees a document, not even the auditor. */
 export const identityWorkers = ['compliance'] as const
 
 const shared = { concept: 'operator', auth: 'operator', roles: identityWorkers } as const
@@ -25,7 +25,7 @@ const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 const imageKinds = [...new Set([...Object.values(documentImages).flat(), ...advancedImages])]
 const ImageKind = v.picklist(imageKinds)
 
-/** Whoever reads of a photo's fault at a text they typed does not know what to do. */
+/** A reason for a photo at a typed field would not tell the user what to do. */
 const FieldFault = v.pipe(
   v.strictObject({
     field: v.picklist([...typedFields.basic, ...typedFields.advanced, ...imageKinds]),
@@ -34,7 +34,7 @@ const FieldFault = v.pipe(
   v.check(({ field, reasonKey }) => reasonsFor(field).includes(reasonKey), 'reason'),
 )
 
-/** An application as it stands in the queue: masked, until who claimed it opens it. */
+/** An application in the queue: masked until the operator who claimed it opens it. */
 export const IdentityItem = v.strictObject({
   ...queueItemFields,
   type: v.picklist(['basic', 'advanced']),
@@ -50,7 +50,9 @@ export const IdentityItem = v.strictObject({
   fieldReasons: v.array(v.strictObject({ field: Text, reasonKey: v.picklist(rejectReasons) })),
   /** A pass or a revocation that waits for a second operator. */
   pendingApprovalId: v.nullable(Id),
-  /** Whether who has claimed it has opened all of it as it stands: nobody passes what they have not seen. */
+  /**
+   * Whether the operator who has claimed it has opened all of its present version: an application cannot pass unseen.
+   */
   isOpened: v.boolean(),
   createdAt: Ms,
   decidedAt: v.nullable(Ms),
@@ -68,34 +70,34 @@ export const listIdentities = endpoint({
   summary: 'Applications that wait for a decision, what is due first on top; or what was decided.',
 })
 
-/** Another account that showed this very document: one that has passed with it, or waits to. */
+/** Another account with the same document: it has passed with it, or waits to. */
 const DocumentTwin = v.strictObject({
   userId: Id,
   uid: v.nullable(Text),
   statusKey: v.picklist(['under_review', 'passed', 'expired']),
 })
 
-/** The account as it stands, to compare with what was typed into its application. */
+/** The account, for comparison with the typed application. */
 const ApplyingAccount = v.strictObject({
   account: Text,
   nickName: Text,
   email: v.nullable(Text),
   phone: v.nullable(Text),
-  /** Where the user says they live. */
+  /** The country of residence stated by the user. */
   country: v.nullable(Text),
 })
 
-/** What was typed, in full. */
+/** The typed data, in full. */
 export const OpenedIdentity = v.strictObject({
   id: Id,
   version: Count,
   person: v.nullable(v.strictObject({ ...GivenPerson.entries, docNumber: Text })),
   address: v.nullable(GivenAddress),
-  /** The full name of the verified basic identity, which a proof of address must bear; null where none stands. */
+  /** The full name of the verified basic identity, which a proof of address must bear; null without one. */
   legalName: v.nullable(Text),
-  /** Null where it is not there any more. */
+  /** Null if it no longer exists. */
   account: v.nullable(ApplyingAccount),
-  /** Who else showed the document, those first who have passed with it; at most twenty. */
+  /** Other accounts with the document, passed ones first; at most twenty. */
   sameDocument: v.array(DocumentTwin),
 })
 export type OpenedIdentity = v.InferOutput<typeof OpenedIdentity>

@@ -1,9 +1,9 @@
-/** Words of identity that a browser needs while it runs, apart from the schemas that use them. */
+/** Identity names that a browser needs at run time, separate from the schemas that use them. */
 
 export const documentTypes = ['id', 'driver_license', 'passport'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** The photos that each kind of document asks for. */
+/** The photos that each kind of document requires. */
 export const documentImages = {
   id: ['frontImage', 'backImage', 'holdingImage'],
   driver_license: ['frontImage', 'backImage'],
@@ -19,7 +19,7 @@ export type ImageField =
   | 'passportImage'
   | 'addressProof'
 
-/** What can be wrong with a photo, or with what it shows. */
+/** Possible faults of a photo, or of its content. */
 const photoReasons = [
   'cut_off',
   'blurred',
@@ -33,17 +33,17 @@ const photoReasons = [
   'not_accepted',
 ] as const
 
-/** Why a reviewer sends a field back; each has a sentence `identity.<reason>` in `messages/`. */
+/** Reasons for returning a field; each has a sentence `identity.<reason>` in `messages/`. */
 export const rejectReasons = [...photoReasons, 'unclear', 'used_elsewhere'] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
-/** What a reviewer may send back of each application, besides its photos. */
+/** Fields of each application that a reviewer may return, besides its photos. */
 export const typedFields = {
   basic: ['country', 'surname', 'firstName', 'birthday', 'gender', 'docNumber', 'expireDate'],
   advanced: ['address', 'city', 'postalCode', 'occupation', 'sourceOfFunds', 'emergencyContacts'],
 } as const
 
-/** What can be wrong with anything that was typed, and with one field alone. */
+/** Possible faults of any typed field, and of a particular field. */
 const typedReasons: readonly RejectReason[] = ['mismatch', 'unclear']
 const ownReasons: Readonly<Record<string, readonly RejectReason[]>> = {
   docNumber: ['used_elsewhere'],
@@ -52,11 +52,11 @@ const ownReasons: Readonly<Record<string, readonly RejectReason[]>> = {
 
 const allTyped: ReadonlySet<string> = new Set([...typedFields.basic, ...typedFields.advanced])
 
-/** Why this field may be sent back: its user reads the reason at the very field. */
+/** The allowed reasons for returning this field: the user reads the reason at the field. */
 export const reasonsFor = (field: string): readonly RejectReason[] =>
   allTyped.has(field) ? [...typedReasons, ...(ownReasons[field] ?? [])] : photoReasons
 
-/** Why an application waits for two people: somebody of the same name and birthday has passed. */
+/** Reasons for a review by two operators: another user with the same name and birthday has passed. */
 export const identityFlags = ['duplicate_person'] as const
 export const genders = ['male', 'female', 'other'] as const
 

@@ -23,7 +23,7 @@ export const GivenDay = v.pipe(
   v.check(isDayOfCalendar, 'day'),
 )
 
-/** There is no 30 February. */
+/** Refuses days that do not exist, such as 30 February. */
 function isDayOfCalendar(day: string): boolean {
   const at = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
@@ -37,7 +37,7 @@ const personFields = {
   gender: v.optional(v.picklist(genders)),
   docNumber: DocumentNumber,
   expireDate: v.optional(GivenDay),
-  /** The version of the text about the use of these data that was shown. */
+  /** The version of the shown text about the use of these data. */
   consentVersion: text(1, 32),
 }
 
@@ -48,25 +48,25 @@ export const FieldReason = v.strictObject({
 })
 export type FieldReason = v.InferOutput<typeof FieldReason>
 
-/** Where the basic or advanced identity of a user stands. */
+/** The state of a user's basic or advanced identity. */
 export const AuthState = v.strictObject({
   status: v.nullable(v.picklist([0, 1, -1, -2])),
   statusKey: v.picklist(['none', 'under_review', 'passed', 'rejected', 'expired']),
   submitTime: v.nullable(Time),
   submitAt: v.nullable(Ms),
-  /** When a decision can be expected. */
+  /** The time by which a decision can be expected. */
   targetAt: v.nullable(Ms),
   auditTime: v.nullable(Time),
   auditAt: v.nullable(Ms),
   reasonKey: v.nullable(Text),
   reason: v.nullable(Text),
-  /** Which inputs to give again, and why. */
+  /** The inputs to give again, with the reasons. */
   fields: v.array(Text),
   fieldReasons: v.array(FieldReason),
 })
 export type AuthState = v.InferOutput<typeof AuthState>
 
-/** What was typed for a basic application; its document's number never comes back. */
+/** The typed data of a basic application; the document's number is never returned. */
 export const GivenPerson = v.strictObject({
   surname: Text,
   firstName: Text,
@@ -112,7 +112,7 @@ export const AuthRecord = v.strictObject({
         'addressProof',
       ]),
       fileId: Id,
-      /** Good for five minutes. */
+      /** Valid for five minutes. */
       url: Text,
     }),
   ),
@@ -122,7 +122,7 @@ export const AuthRecord = v.strictObject({
   reason: v.nullable(Text),
   fields: v.array(Text),
   fieldReasons: v.array(FieldReason),
-  /** Of an application that was sent back, while it is kept: so that only what is wrong must be given again. */
+  /** The inputs of a returned application, while they are kept: so that only the faulty ones must be given again. */
   given: v.nullable(v.union([GivenPerson, GivenAddress])),
   createTime: Time,
   createAt: Ms,
@@ -214,7 +214,7 @@ export const getAuth = endpoint({
     basic: AuthState,
     advanced: AuthState,
     next: v.picklist(['basic', 'advanced', 'wait', 'none']),
-    /** The text about the use of these data that has to be shown now. */
+    /** The text about the use of these data to show now. */
     consentVersion: Text,
   }),
   errors: [],

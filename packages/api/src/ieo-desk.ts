@@ -9,19 +9,19 @@ const shared = { concept: 'operator', auth: 'operator' } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
-/** What a project goes through that operators decide; a second one has to agree to each. */
+/** The acts on a project; a second operator must agree to each. */
 export const ieoActs = ['publish', 'cancel', 'list'] as const
 export const IeoAct = v.picklist(ieoActs)
 export type IeoAct = v.InferOutput<typeof IeoAct>
 
-/** A project as operators see it. Nobody sees the seed before it was drawn with. */
+/** A project as operators see it. The seed is visible to nobody before the draw. */
 export const IeoItem = v.strictObject({
   id: Id,
   version: Count,
   status: v.picklist(['draft', 'published', 'closed', 'drawn', 'listed', 'cancelled']),
-  /** What users of each language read; `name` and `description` are the English of it. */
+  /** The texts for users in each language; `name` and `description` are the English text. */
   words: OfferWords,
-  /** Languages in which all of it is said: what is not said in every one cannot be published. */
+  /** The number of complete languages: a project that is incomplete in any language cannot be published. */
   completeCount: Count,
   ...ieoTerms,
   price: Dec,
@@ -33,7 +33,7 @@ export const IeoItem = v.strictObject({
   payUntilAt: v.nullable(Ms),
   drawCommitHash: v.nullable(Hash),
   createdAt: Ms,
-  /** What waits for a second operator. */
+  /** The act that waits for a second operator. */
   pending: v.nullable(v.strictObject({ id: Id, act: IeoAct })),
 })
 export type IeoItem = v.InferOutput<typeof IeoItem>
@@ -58,7 +58,7 @@ export const saveIeoDraft = endpoint({
   limit: acting,
   fresh: true,
   request: v.strictObject({
-    /** The draft that is changed, with the version that was seen; a new one without. */
+    /** The draft to change, with the version that the operator saw; absent for a new project. */
     projectId: v.optional(RowNumber),
     version: v.optional(Count, 0),
     words: OfferWords,

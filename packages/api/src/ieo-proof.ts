@@ -17,16 +17,16 @@ const ProvenIeo = v.strictObject({
   applyEndAt: Ms,
   drawAt: Ms,
   closedAt: Ms,
-  /** Published before anybody applied; null of a project that is shared pro rata. */
+  /** Published before applications open; null for a pro rata project. */
   drawCommit: v.nullable(Hash),
-  /** How many lots each application has, in the order of their numbers. */
+  /** The number of lots of each application, in the order of their numbers. */
   lots: v.array(Count),
   lotsDigest: Hash,
   seed: v.nullable(Hash),
   checkpoint: v.nullable(Checkpoint),
   result: v.strictObject({
     finalSeed: v.nullable(Hash),
-    /** Of each application, in the order of their lots. */
+    /** The tokens of each application, in the order of their lots. */
     won: v.array(Dec),
     wonQuantity: Dec,
   }),

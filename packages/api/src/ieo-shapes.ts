@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { DisclosureVersion } from './invest-shapes.ts'
 import { Count, Currency, Dec, Hash, Id, Ms, Rate, Text, Time } from './scalars.ts'
 
-/** A project is nobody's, and its id everybody's to name. */
+/** The id of a project, which is public. */
 export const IeoProjectId = v.pipe(v.string(), v.regex(/^[0-9]{1,19}$/))
 
 export const IeoAllocation = v.picklist(['lottery', 'prorata'])
 export type IeoAllocation = v.InferOutput<typeof IeoAllocation>
 
-/** How far a project is. A lot that wins is paid for between `drawing` and `completed`. */
+/** The states of a project. Winning lots are paid for between `drawing` and `completed`. */
 export const ieoStatuses = [
   'upcoming',
   'issuing',
@@ -28,7 +28,7 @@ export const ieoOrderStatuses = [
   'cancelled',
 ] as const
 
-/** What somebody applied for, and what came of it. */
+/** A user's application and its result. */
 export const IeoOrder = v.strictObject({
   id: Id,
   orderNo: Text,
@@ -42,7 +42,7 @@ export const IeoOrder = v.strictObject({
   winningPrice: v.nullable(Dec),
   payAmount: v.nullable(Dec),
   paidAmount: Dec,
-  /** Until when what was won can be paid; null before it was won. */
+  /** The payment deadline of the won tokens; null before the draw. */
   payDeadlineAt: v.nullable(Ms),
   /** The numbers of its lots: `7`, or `7-12`. */
   lotNo: Text,
@@ -57,8 +57,8 @@ export const IeoOrder = v.strictObject({
 export type IeoOrder = v.InferOutput<typeof IeoOrder>
 
 /**
- * What a project says of itself before anybody applies: none of it changes once it is published. Its name and description are
- * in the language of who asks; in English of a project that is older than its translations.
+ * The terms of a project, which never change once published. Name and description are in the caller's language; in
+ * English for a project older than its translations.
  */
 export const ieoTerms = {
   name: Text,
@@ -84,30 +84,30 @@ export const ieoTerms = {
 export const IeoProject = v.strictObject({
   id: Id,
   ...ieoTerms,
-  /** Test money and a played token. */
+  /** Test money and a fictitious token. */
   isSimulated: v.boolean(),
   logoUrl: Text,
-  /** Both are the price of the terms: nobody sets another one later. */
+  /** Both are the price of the terms, which cannot be changed later. */
   estimatedPriceMin: Dec,
   estimatedPriceMax: Dec,
-  /** Null until it is decided who gets what. */
+  /** Null until the allocation. */
   winningPrice: v.nullable(Dec),
   listAt: v.nullable(Ms),
-  /** The market of the token; null, as long as none trades it: it has no price. */
+  /** The market of the token; null without one: then it has no price. */
   listSymbol: v.nullable(Text),
   subscribedQuantity: Dec,
   participantCount: Count,
-  /** Of each lot, if nobody applied any more; null of a project that is shared pro rata, or not open. */
+  /** The chance of each lot without further applications; null for a pro rata project, or if it is not open. */
   lotChanceRate: v.nullable(Rate),
-  /** Until when winners may pay: later than was announced, where the draw was late. */
+  /** The winners' payment deadline: later than announced after a late draw. */
   payUntilAt: v.nullable(Ms),
   drawCommitHash: v.nullable(Hash),
-  /** Of who has how many lots, as it was closed. */
+  /** The digest of each application's lots, made at the close. */
   lotsDigest: v.nullable(Hash),
-  /** Null until there is something to check. */
+  /** Null until there is a proof. */
   drawProofUrl: v.nullable(Text),
   wonQuantity: v.nullable(Dec),
-  /** Why it was called off, in the user's language. */
+  /** The reason of the cancellation, in the user's language. */
   cancelReason: v.nullable(Text),
   status: v.picklist([0, 1, 2, 3, 4, 5, -3]),
   statusKey: v.picklist(ieoStatuses),

@@ -27,7 +27,7 @@ export const buyBond = endpoint({
     amount: PositiveDec,
     /** The terms that the user has read and accepted. */
     disclosureVersion: DisclosureVersion,
-    /** Whether it is renewed at its end, where the terms offer that. */
+    /** Whether it is renewed at its end, if the terms offer that. */
     autoRenew: v.optional(v.boolean()),
   }),
   result: ProductOrder,

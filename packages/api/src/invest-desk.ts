@@ -5,30 +5,30 @@ import { Act, ReasonKey, Remark, withAuditor, type OperatorRole } from './operat
 import { draftTerms, ProductWords } from './product-draft.ts'
 import { Count, Currency, Dec, Id, Ms, Rate } from './scalars.ts'
 
-/** Who proposes terms and fills accounts; somebody else of finance decides. */
+/** Makers of terms and funding; another person of finance decides. */
 const makers = ['product', 'finance'] as const satisfies readonly OperatorRole[]
 
 const shared = { concept: 'operator', auth: 'operator' } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
-/** What a product's account holds, and what its orders will ask of it. */
+/** The balance of a product's account, and the obligations of its orders. */
 export const FundingCoverage = v.strictObject({
   balance: Dec,
-  /** Of today, with every day that is over and was not paid. */
+  /** For today, with every past unpaid day. */
   nextDay: Dec,
-  /** Of today and six days more, with what was not paid. */
+  /** For today and the next six days, with unpaid days. */
   nextSevenDays: Dec,
-  /** Of today and 29 days more, with what was not paid. */
+  /** For today and the next 29 days, with unpaid days. */
   nextThirtyDays: Dec,
-  /** Of every day that is left of every order. */
+  /** For every remaining day of every order. */
   wholeLife: Dec,
-  /** What there is, over all that is left to pay; null where nothing is. */
+  /** Balance over all remaining obligations; null without any. */
   coverageRate: v.nullable(Rate),
-  /** So many of the days that are owed it pays whole, one after another; null where nothing is owed. */
+  /** The number of owed days that it pays in full, in order; null without obligations. */
   coveredDays: v.nullable(Count),
   frozenAt: v.nullable(Ms),
-  /** Days that are over and could not be paid. */
+  /** Past days that could not be paid. */
   missedDays: Count,
 })
 export type FundingCoverage = v.InferOutput<typeof FundingCoverage>
@@ -36,38 +36,41 @@ export type FundingCoverage = v.InferOutput<typeof FundingCoverage>
 /** A product as operators see it. */
 export const ProductItem = v.strictObject({
   id: ProductId,
-  /** By the terms that hold now, as users see it; null of one that was never published, or has not begun. */
+  /** Under the terms now in force, as users see it; null if it was never published, or has not begun. */
   current: v.nullable(Product),
-  /** The principal of every order that was bought and not taken back. */
+  /** The principal of all orders that were bought and not cancelled. */
   sold: Dec,
   coverage: FundingCoverage,
   /** The newest version of its terms. */
   newest: v.strictObject({
     version: Count,
     isPublished: v.boolean(),
-    /** As users will see it. */
+    /** The product as users will see it. */
     preview: Product,
-    /** What it pays, in the measure that is agreed: for a day, or for a year. */
+    /** The income rate in the agreed unit: per day, or per year. */
     rate: Rate,
-    /** What its next sales have to raise, while one that is open may still be sold by another target; null of what is no bond. */
+    /** The target of its next sales, while an open sale may still have another target; null unless it is a bond. */
     targetAmount: v.nullable(Dec),
     words: ProductWords,
-    /** In how many languages all of it is said. */
+    /** The number of complete languages. */
     completeCount: Count,
-    /** What its account must hold before it is published: the first day's income of all that may be bought; null where nothing bounds that. */
+    /**
+     * The balance that its account needs before publication: the first day's income of the whole quota; null without a
+     * quota.
+     */
     firstDay: v.nullable(Dec),
-    /** Holds from then on at the earliest. */
+    /** The earliest time from which it holds. */
     startAt: v.nullable(Ms),
-    /** When it began to hold, or will; null of a draft. */
+    /** The time at which it came or will come into force; null for a draft. */
     effectiveAt: v.nullable(Ms),
   }),
-  /** Versions that were published and are to hold later, in their order. */
+  /** Published versions that come into force later, in order. */
   scheduled: v.array(v.strictObject({ version: Count, effectiveAt: Ms })),
-  /** What waits for a second operator. */
+  /** The publication that waits for a second operator. */
   pendingPublishId: v.nullable(Id),
   pendingTopUpId: v.nullable(Id),
   pendingEndId: v.nullable(Id),
-  /** From when on it is sold no more, as two decided; null where nobody did. */
+  /** The end of its sale, as two operators decided; null without one. */
   endsAt: v.nullable(Ms),
 })
 export type ProductItem = v.InferOutput<typeof ProductItem>
@@ -84,10 +87,10 @@ export const listProductItems = endpoint({
     'Every product: its terms, the newest draft of them, what is sold, and what its account holds and owes.',
 })
 
-/** A currency that users can hold, and so one that a new product can be of. */
+/** A currency that users can hold, and therefore a possible currency of a product. */
 export const ProductCurrency = v.strictObject({
   currency: Currency,
-  /** How many decimals its amounts have at most. */
+  /** The most decimals of its amounts. */
   precision: Count,
 })
 export type ProductCurrency = v.InferOutput<typeof ProductCurrency>
@@ -113,7 +116,7 @@ export const createProduct = endpoint({
   fresh: true,
   request: v.strictObject({
     productType: ProductType,
-    /** Of all its versions: the account that pays it is opened in it. */
+    /** The same for all its versions: the account that pays it is opened in it. */
     currency: Currency,
     ...draftTerms,
     remark: Remark,
@@ -132,7 +135,7 @@ export const saveProductDraft = endpoint({
   fresh: true,
   request: v.strictObject({
     id: ProductId,
-    /** The newest version that was seen. */
+    /** The newest version that the operator saw. */
     version: Count,
     ...draftTerms,
     remark: Remark,
@@ -163,7 +166,7 @@ export const endProduct = endpoint({
   fresh: true,
   request: v.strictObject({
     id: ProductId,
-    /** From when on nobody buys it; at once where it is null, of a bond from the end of the sale that is open then. */
+    /** The end of its sale; null means at once, and for a bond the end of the sale that is then open. */
     endAt: draftTerms.startAt,
     reasonKey: ReasonKey,
     remark: Remark,

@@ -11,7 +11,10 @@ export const redeemProductOrder = endpoint({
   underRestriction: true,
   request: v.strictObject({
     id: Id,
-    /** What the user was shown that it costs; absent where that is nothing, as while cooling off. Of any other cost nothing happens. */
+    /**
+     * The cost shown to the user; absent if it is zero, as in the cooling-off period. If the actual cost differs, the
+     * call is refused.
+     */
     expectedPenalty: v.optional(PositiveDec),
   }),
   result: ProductOrder,

@@ -6,23 +6,23 @@ import { listFields, page } from './query.ts'
 import { Id, Text, text } from './scalars.ts'
 import { restrictionReasons } from './user-desk.ts'
 
-/** Who asks that an order be frozen or released, and who else decides. */
+/** The roles that request freezing or releasing an order, and those that decide. */
 const freezers = ['compliance', 'product'] as const satisfies readonly OperatorRole[]
 
 const shared = { concept: 'operator', auth: 'operator' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
-/** Why a frozen order is released. */
+/** Reasons for releasing a frozen order. */
 export const releaseReasons = ['resolved', 'own_request'] as const satisfies readonly ReasonKey[]
 
-/** An order as its user sees it, and whose it is. */
+/** An order as its user sees it, with its owner. */
 export const HeldOrder = v.strictObject({
   ...ProductOrder.entries,
   userId: Id,
   uid: v.nullable(Text),
-  /** Whether it can be frozen now: its days run, and it cannot be taken back whole any more. */
+  /** Whether it can be frozen now: its days run, and its cooling-off period is over. */
   isFreezable: v.boolean(),
-  /** What waits for a second operator: a freeze, or a release. */
+  /** The freeze or release that waits for a second operator. */
   pendingFreezeId: v.nullable(Id),
 })
 export type HeldOrder = v.InferOutput<typeof HeldOrder>
@@ -34,7 +34,10 @@ export const listHeldOrders = endpoint({
   limit: { count: 300, perMs: MINUTE, by: 'user' },
   request: v.object({
     ...v.pick(v.object(listFields), ['pageNo', 'after', 'pageSize']).entries,
-    /** `open`: what holds or awaits money; `frozen`: what two operators froze; `all`: what is over too. Newest first. */
+    /**
+     * `open`: orders that hold or await money; `frozen`: orders frozen by two operators; `all`: ended orders too.
+     * Newest first.
+     */
     show: v.optional(v.picklist(['open', 'frozen', 'all']), 'open'),
     /** A whole order number, or the uid or id of a user. */
     keyword: v.optional(text(1, 64)),

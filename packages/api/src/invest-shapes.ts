@@ -5,25 +5,25 @@ export const productTypes = ['arbitrage', 'miner', 'bond'] as const
 export const ProductType = v.picklist(productTypes)
 export type ProductType = v.InferOutput<typeof ProductType>
 
-/** A product is nobody's, and its id everybody's to name. */
+/** The id of a product, which is public. */
 export const ProductId = v.pipe(v.string(), v.regex(/^[0-9]{1,19}$/))
 
-/** `fixed` is what is paid while the funding account can pay; `target` is what is aimed at. Neither is a guarantee. */
+/** `fixed` is paid while the funding account can pay; `target` is aimed at. Neither is a guarantee. */
 export const RateKind = v.picklist(['fixed', 'target'])
 export type RateKind = v.InferOutput<typeof RateKind>
 
-/** What of a product this version of its terms is: an order names the one that its user has read. */
+/** A hash of this version of a product's terms: an order names the version that its user has read. */
 export const DisclosureVersion = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
 
 const Redemption = v.strictObject({
   early: v.boolean(),
-  /** So many days an order must have earned before it can be left. */
+  /** The number of earned days before an order can be left. */
   lockDays: Count,
-  /** Of the principal. What was paid before stays paid. */
+  /** Share of the principal. Paid income stays paid. */
   penaltyRate: Rate,
 })
 
-/** A machine as its maker describes it; each order is a number of them at one price. */
+/** A machine as described by its maker; each order is a number of machines at one price. */
 export const Machine = v.strictObject({
   manufacturer: Text,
   hashrate: Text,
@@ -37,29 +37,31 @@ export const Machine = v.strictObject({
 })
 export type Machine = v.InferOutput<typeof Machine>
 
-/** A bond and the sale of it that is open now. */
+/** A bond and its open sale. */
 const Bond = v.strictObject({
   issuer: Text,
   saleDays: Count,
   raisedAmount: Dec,
-  /** Reached at the end of the sale, or everybody gets everything back. */
+  /** Reached at the end of the sale, or all buyers get their money back. */
   targetAmount: Dec,
   investorCount: Count,
 })
 
-/** Who pays the income and from what. What is there now is what can be paid: nothing is paid from anything else. */
+/** The source of the income. Only the money that is there now is paid out. */
 const Funding = v.strictObject({
-  /** As its operators wrote both, in the language of the call; null of what came with the software, which the keys name. */
+  /**
+   * Both as written by operators, in the language of the call; null for a product of the software, which the keys name.
+   */
   payer: v.nullable(Text),
   source: v.nullable(Text),
   payerKey: v.picklist(['sandbox_treasury']),
   sourceKey: v.picklist(['test_money']),
   available: Dec,
-  /** What the last day that was paid took from it. */
+  /** The amount paid for the last paid day. */
   dailyNeed: Dec,
-  /** So many of the days that are owed it pays whole, one after another; null where nothing is owed. */
+  /** The number of owed days that it pays in full, in order; null without obligations. */
   coveredDays: v.nullable(Count),
-  /** Since when a day could not be paid whole; null while all are. */
+  /** The time since which a day could not be paid in full; null while all are. */
   frozenAt: v.nullable(Ms),
 })
 
@@ -70,39 +72,39 @@ export const Product = v.strictObject({
   productType: ProductType,
   name: Text,
   currency: Currency,
-  /** Test money: the product is played. */
+  /** Whether it is a simulated product with test money. */
   isSimulated: v.boolean(),
   days: Count,
   rateKind: RateKind,
-  /** What the rate is agreed for, and what is reckoned with; the other one is for reading. */
+  /** The agreed unit of the rate, used for computation; the other one is for display. */
   ratePer: v.picklist(['day', 'year']),
   dailyRate: Rate,
-  /** The daily rate for a year of 365 days, without interest on interest. */
+  /** The daily rate for a year of 365 days, without compounding. */
   annualRate: Rate,
   riskLevel: Count,
   minAmount: Dec,
-  /** What one user may have in it at once; null where nothing bounds it. */
+  /** The most that one user may hold at once; null without a limit. */
   maxAmount: v.nullable(Dec),
   step: Dec,
   levelLimit: v.nullable(Count),
   kycLimit: Count,
   totalQuota: v.nullable(Dec),
   remainingQuota: v.nullable(Dec),
-  /** What is sold of the quota, or raised of the target. */
+  /** The sold share of the quota, or the raised share of the target. */
   progressRate: v.nullable(Rate),
   saleStartAt: Ms,
   saleEndAt: v.nullable(Ms),
-  /** When an order that is bought now begins to earn. */
+  /** The time at which an order bought now begins to earn. */
   startAt: v.nullable(Ms),
   redemption: Redemption,
-  /** So long after the purchase an order can be taken back whole. */
+  /** Hours after the purchase in which an order can be cancelled in full. */
   coolingOffHours: Count,
   autoRenewAllowed: v.boolean(),
   funding: Funding,
   miner: v.nullable(Machine),
   bond: v.nullable(Bond),
   disclosureVersion: DisclosureVersion,
-  /** What the user has in it; null for who is not signed in. */
+  /** The user's holding; null for a caller who is not signed in. */
   myHolding: v.nullable(Dec),
   status: v.picklist([0, 1, 2, -2]),
   statusKey: v.picklist(productStatuses),
@@ -112,7 +114,7 @@ export type Product = v.InferOutput<typeof Product>
 
 export const saleOutcomes = ['open', 'reached', 'missed'] as const
 
-/** One sale of a bond: everybody can read what became of each. */
+/** One sale of a bond; the result of each is public. */
 export const BondSale = v.strictObject({
   id: Id,
   productId: ProductId,
@@ -131,7 +133,7 @@ export const BondSale = v.strictObject({
 })
 export type BondSale = v.InferOutput<typeof BondSale>
 
-/** What one day really paid on what was in the product: from the payouts, never typed in. */
+/** The rate really paid on one day on the held principal: computed from the payouts, never typed in. */
 export const RealisedDay = v.strictObject({ date: Day, dailyRate: Rate, income: Dec })
 export type RealisedDay = v.InferOutput<typeof RealisedDay>
 
@@ -143,7 +145,10 @@ export const productOrderStatuses = [
   'cancelled',
 ] as const
 
-/** How an order ended; `missed` is one of a bond whose sale missed its target, `withdrawn` one that was taken back while cooling off: everything came back. */
+/**
+ * How an order ended; `missed` is an order of a bond whose sale missed its target, `withdrawn` was cancelled while
+ * cooling off: in both cases the whole payment came back.
+ */
 export const ProductOrderEnd = v.picklist(['matured', 'missed', 'withdrawn', 'redeemed', 'renewed'])
 
 export const ProductOrder = v.strictObject({
@@ -165,32 +170,32 @@ export const ProductOrder = v.strictObject({
   endTime: Time,
   endAt: Ms,
   remainingDays: Count,
-  /** What was credited since 00:00 (UTC+8). */
+  /** Credited since 00:00 (UTC+8). */
   todayIncome: Dec,
   accumulatedIncome: Dec,
-  /** What all days of the order bring if each is paid. */
+  /** The income of all days of the order if each is paid. */
   expectedIncome: Dec,
   nextIncomeAt: v.nullable(Ms),
-  /** Days that are over and could not be paid: the funding account is empty. */
+  /** Past days that could not be paid, because the funding account is empty. */
   unpaidDays: Count,
   /**
-   * Since when two operators keep it frozen, and why: it goes on earning, and the income of days that are over waits with the
-   * principal until they release it. Null while it is not.
+   * The freeze by two operators, with its reason: the order goes on earning, and the income of past days waits with the
+   * principal until the release. Null while not frozen.
    */
   freeze: v.nullable(v.strictObject({ at: Ms, reason: Text, heldDays: Count, heldIncome: Dec })),
   endReason: v.nullable(ProductOrderEnd),
-  /** Until then it can be taken back whole; null where its terms say nothing of it, or it is over. */
+  /** The end of its cooling-off period; null if its terms have none, or it is over. */
   coolingOffUntil: v.nullable(Ms),
-  /** From then on it can be left before its end; null where its terms do not say so, or it is over. */
+  /** The time from which it can be left before its end; null if its terms do not allow it, or it is over. */
   redeemableFrom: v.nullable(Ms),
-  /** What leaving costs of the principal, and what it did cost. */
+  /** The cost of leaving as a share of the principal, and the actual cost. */
   penaltyRate: Rate,
   penalty: Dec,
-  /** Whether it is renewed at its end; null where its terms do not offer that, or it is over. */
+  /** Whether it is renewed at its end; null if its terms do not offer that, or it is over. */
   autoRenew: v.nullable(v.boolean()),
-  /** The number of the order that this one renews. */
+  /** The number of the renewed order. */
   renews: v.nullable(Text),
-  /** What leaving it now brings and costs; null where that is not possible now. */
+  /** The proceeds and cost of leaving now; null if that is not possible now. */
   redeemPreview: v.nullable(
     v.strictObject({ amount: Dec, penalty: Dec, isCoolingOff: v.boolean() }),
   ),
@@ -204,7 +209,7 @@ export const ProductOrder = v.strictObject({
 })
 export type ProductOrder = v.InferOutput<typeof ProductOrder>
 
-/** What a user has in products of one currency, and what they brought: no figure of another currency is in it. */
+/** A user's holdings in products of one currency, and their income: without figures of other currencies. */
 export const ProductAmounts = v.strictObject({
   currency: Currency,
   hostingAmount: Dec,
@@ -215,14 +220,14 @@ export type ProductAmounts = v.InferOutput<typeof ProductAmounts>
 
 export const ProductStat = v.strictObject({
   /**
-   * What the three figures are valued in: all currencies together by their prices of now, of which one USDT is one dollar. A
-   * figure is null while the price of a currency that is in it is not known.
+   * The valuation currency of the three figures: all currencies at their current prices, with one USDT as one dollar. A
+   * figure is null while the price of one of its currencies is unknown.
    */
   currency: Currency,
   hostingAmount: v.nullable(Dec),
   todayIncome: v.nullable(Dec),
   accumulatedIncome: v.nullable(Dec),
-  /** The same figures, currency by currency: of each in which the user ever bought. */
+  /** The same figures for each currency in which the user ever bought. */
   byCurrency: v.array(ProductAmounts),
   runningCount: Count,
   endedCount: Count,

@@ -24,7 +24,7 @@ export const listProducts = endpoint({
   request: v.object({
     productType: v.optional(ProductType),
     currency: v.optional(Currency),
-    /** Of exactly so many days. */
+    /** Only products of this many days. */
     days: v.optional(wholeNumber(1, 3_650)),
     riskLevel: v.optional(wholeNumber(1, 5)),
   }),
@@ -42,14 +42,14 @@ export const getProduct = endpoint({
   result: v.strictObject({
     ...Product.entries,
     incomeExample: v.strictObject({ amount: Dec, daily: Dec, total: Dec }),
-    /** What the product is, in the language of the call; null where that was never written. */
+    /** The description of the product, in the language of the call; null if there is none. */
     description: v.nullable(Text),
-    /** What the house says beside the terms, in the language of the call; null where it says nothing. */
+    /** The house's disclosure beside the terms, in the language of the call; null if there is none. */
     disclosure: v.nullable(Text),
     /** The last thirty days, latest first. */
     history: v.array(RealisedDay),
     /**
-     * While no day was paid yet: what the least amount would have brought on each of the last thirty days by these terms,
+     * While no day was paid yet: the income of the least amount on each of the last thirty days under these terms,
      * latest first. It is computed and was paid to nobody. Null as soon as there is a history.
      */
     demonstration: v.nullable(v.strictObject({ amount: Dec, days: v.array(RealisedDay) })),
@@ -66,7 +66,7 @@ export const listProductOrders = endpoint({
   request: v.object({
     ...listFields,
     productType: v.optional(ProductType),
-    /** `1,2` those that run, `3` the history. */
+    /** `1,2` the running orders, `3` the history. */
     status: v.optional(OwnStatus),
   }),
   result: page(ProductOrder),
@@ -134,13 +134,13 @@ export const buyProduct = endpoint({
     v.strictObject({
       productId: ProductId,
       amount: v.optional(PositiveDec),
-      /** Of machines, which have one price. */
+      /** For machines, which have one price. */
       machineCount: v.optional(
         v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10_000)),
       ),
       /** The terms that the user has read and accepted. */
       disclosureVersion: DisclosureVersion,
-      /** Whether it is renewed at its end, where the terms offer that. */
+      /** Whether it is renewed at its end, if the terms offer that. */
       autoRenew: v.optional(v.boolean()),
     }),
     v.forward(

@@ -1,6 +1,6 @@
 import { get, post, type Route } from './route.ts'
 
-/** The calls of all other screens, which a browser loads after the first one. No visitor makes them. */
+/** The routes of all other screens, which a browser loads after the first bundle. No visitor calls them. */
 export const laterRoutes = {
   // people
   getPhoneCaptcha: get('/api/app/getPhoneCaptcha'),

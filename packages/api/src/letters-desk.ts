@@ -2,21 +2,21 @@ import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { Count, Ms } from './scalars.ts'
 
-/** A message that must arrive and has not yet. What it says is nobody's but its reader's. */
+/** An undelivered message that must arrive. Its content is visible only to its recipient. */
 export const WaitingLetter = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   channel: v.picklist(['email', 'sms']),
-  /** Enough of the address for its owner to know it. */
+  /** Part of the address, enough for its owner to recognise it. */
   recipient: v.string(),
   writtenAt: Ms,
-  /** How often it was tried. */
+  /** The number of delivery attempts. */
   tries: Count,
-  /** When it is tried next; it is given up a day after it was written. */
+  /** The time of the next attempt; it is given up a day after it was written. */
   nextTryAt: Ms,
 })
 export type WaitingLetter = v.InferOutput<typeof WaitingLetter>
 
-/** So many are listed, those first that wait longest. */
+/** The most listed letters; the longest waiting come first. */
 export const mostWaitingLetters = 200
 
 export const listWaitingLetters = endpoint({
@@ -27,7 +27,7 @@ export const listWaitingLetters = endpoint({
   limit: { count: 300, perMs: MINUTE, by: 'user' },
   request: v.object({}),
   result: v.strictObject({
-    /** Of all that wait, not only of those listed. */
+    /** The number of all waiting letters, listed or not. */
     count: Count,
     records: v.pipe(v.array(WaitingLetter), v.maxLength(mostWaitingLetters)),
   }),

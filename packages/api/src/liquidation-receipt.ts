@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Count, Dec, Id, Ms, Rate, SymbolName, Text } from './scalars.ts'
 
-/** A tick on record, as it judged something. */
+/** A recorded tick with the price that it gave the judgement. */
 const JudgingTick = v.strictObject({
   symbol: SymbolName,
   seq: Count,
@@ -10,14 +10,14 @@ const JudgingTick = v.strictObject({
   price: Dec,
   bid: Dec,
   ask: Dec,
-  /** Its place among the ticks of all symbols, where its record has one. */
+  /** Its number in the log of all symbols, if its record has one. */
   logSeq: v.optional(Count),
 })
 
-/** What was held of one instrument of a cross account when it was judged, at its last tick. */
+/** The positions in one instrument of a cross account when it was judged, at its last tick. */
 const JudgedInstrument = v.strictObject({
   tick: JudgingTick,
-  /** Whether its market traded, so that it could be closed. */
+  /** Whether its market was open, so that it could be closed. */
   trades: v.boolean(),
   longs: Dec,
   shorts: Dec,
@@ -25,42 +25,42 @@ const JudgedInstrument = v.strictObject({
 })
 
 /**
- * Why a position was closed without its owner: the tick, what was left and what had to be left at it, and where the money
- * went. All of it follows from the order and the record of ticks.
+ * The receipt of a forced close: the tick, the equity and the need at it, and the distribution of the money. All of it
+ * follows from the order and the record of ticks.
  */
 export const LiquidationReceipt = v.strictObject({
   reasonKey: v.picklist(['liquidation', 'close_out']),
-  /** The tick that closed it, at whose bid or ask. */
+  /** The closing tick, whose bid or ask was the price. */
   tick: JudgingTick,
-  /** What stood behind it: its own margin, or all the money of its account. */
+  /** Its own margin, or all the money of its account. */
   stake: Dec,
-  /** What it had won or lost at the mark price; of an account, all that stood on it. */
+  /** Its PnL at the mark price; for an account the PnL of all its positions. */
   pnl: Dec,
-  /** `stake` and `pnl`. It was due because this was no more than `need`. */
+  /** `stake` plus `pnl`. It was due because this was no more than `need`. */
   equity: Dec,
   need: Dec,
-  /** What `need` consists of: maintenance margin and closing fee, or a share of the required margin. */
+  /** The parts of `need`: maintenance margin and closing fee, or a share of the required margin. */
   parts: v.variant('kind', [
     v.strictObject({ kind: v.literal('maintenance'), maintenanceMargin: Dec, closeFee: Dec }),
     v.strictObject({ kind: v.literal('account') }),
     v.strictObject({ kind: v.literal('close_out'), rate: Rate, requiredMargin: Dec }),
   ]),
   closePrice: Dec,
-  /** What the close brought before fees. */
+  /** The profit or loss of the close before fees. */
   closePnl: Dec,
   closeFee: Dec,
   liquidationFee: Dec,
-  /** What came back of `stake`. */
+  /** The part of `stake` that came back. */
   returned: Dec,
-  /** The loss beyond it, which the house bore. */
+  /** The loss beyond it, borne by the house. */
   shortfall: Dec,
-  /** Of cross margin: the judgement of the whole account. */
+  /** In cross margin: the judgement of the whole account. */
   account: v.nullable(
     v.strictObject({
       id: Id,
-      /** It was not the one that had to go: its profit paid for the loss of that one. */
+      /** Whether it was closed because its profit paid for the loss of another position. */
       isProfitTaken: v.boolean(),
-      /** The tick that brought the judgement. */
+      /** The tick that caused the judgement. */
       trigger: v.strictObject({ symbol: SymbolName, seq: Count }),
       instruments: v.array(JudgedInstrument),
     }),

@@ -9,14 +9,14 @@ import { queueFields, queueItemFields } from './queue.ts'
 import { Count, Currency, Dec, Id, Ms, Rate, Text } from './scalars.ts'
 import { RestrictionRow } from './user-desk.ts'
 
-/** Who looks at loans: one of `credit` says yes first, and to a large one somebody of `ops_checker` after them. */
+/** The roles that review loans: `credit` approves first, and a large loan also needs `ops_checker`. */
 export const loanWorkers = ['credit', 'ops_checker'] as const
 
 const shared = { concept: 'operator', auth: 'operator', roles: loanWorkers } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
-/** A loan without a pledge that was asked for, as it stands in the queue. */
+/** A requested loan without collateral, as it stands in the queue. */
 export const LoanItem = v.strictObject({
   ...queueItemFields,
   userId: Id,
@@ -26,12 +26,12 @@ export const LoanItem = v.strictObject({
   instalments: Count,
   annualRate: Rate,
   totalInterest: Dec,
-  /** By what was on record of its user when they asked: nobody sets it. */
+  /** Computed from the user's records at the request: it cannot be set by hand. */
   limit: Dec,
   limitFactors: LoanInfo.entries.limitFactors,
-  /** Of the limit, by other loans of the user: now. */
+  /** The part of the limit used by other loans of the user, now. */
   used: Dec,
-  /** Other loans of the user, by what became of them. */
+  /** Other loans of the user, by their result. */
   history: v.strictObject({
     owed: Count,
     overdue: Count,
@@ -39,7 +39,7 @@ export const LoanItem = v.strictObject({
     repaidLate: Count,
     writtenOff: Count,
   }),
-  /** What its owner is kept from now; newest first. */
+  /** The owner's present restrictions; newest first. */
   restrictions: v.array(
     v.pick(RestrictionRow, ['id', 'capability', 'reasonKey', 'madeByName', 'createdAt', 'untilAt']),
   ),
@@ -96,7 +96,7 @@ export const decideLoan = endpoint({
     v.strictObject({
       ...deciding,
       decision: v.literal('reject'),
-      /** Its owner reads the sentence. */
+      /** The owner reads the sentence. */
       reasonKey: v.picklist(loanRejections),
     }),
   ]),

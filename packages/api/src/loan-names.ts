@@ -1,6 +1,6 @@
 export const loanTypes = ['credit', 'pledge'] as const
 
-/** Where a loan stands, in the order of its life. */
+/** The states of a loan, in order. */
 export const loanStatuses = [
   'pending_review',
   'under_review',
@@ -28,7 +28,7 @@ export const loanStatusNumbers = {
   cancelled: -2,
 } as const satisfies Record<(typeof loanStatuses)[number], number>
 
-/** Why a loan that was asked for was not given: each has a sentence `loan.<key>` in `messages/`. */
+/** Reasons for refusing a requested loan: each has a sentence `loan.<key>` in `messages/`. */
 export const loanRejections = [
   'history_too_short',
   'amount_too_high',
@@ -38,8 +38,8 @@ export const loanRejections = [
 export type LoanRejection = (typeof loanRejections)[number]
 
 /**
- * Why a loan ended before it began: by somebody's decision, because nobody decided in `loanReviewDays` or it could not be paid out
- * in a day after it was passed, or because its user could not have asked for it any more when it was to be paid out.
+ * Reasons why a loan ended before it began: a decision, no decision within `loanReviewDays`, no payout within a day
+ * after the approval, or a user who was no longer eligible at the payout.
  */
 export const loanReasons = [
   ...loanRejections,
@@ -50,7 +50,7 @@ export const loanReasons = [
 ] as const
 export type LoanReason = (typeof loanReasons)[number]
 
-/** Why collateral was sold. */
+/** Reasons for selling collateral. */
 export const loanSaleReasons = ['ltv', 'overdue'] as const
 
 /** The parts of an agreement, in their order: each is a sentence `loan.agreement.<part>` in `messages/`. */
@@ -75,8 +75,8 @@ export const agreementParts = [
 ] as const
 export type AgreementPart = (typeof agreementParts)[number]
 
-/** A loan without a pledge that nobody has decided on for so many days lapses. */
+/** A loan request without collateral lapses after this many days without a decision. */
 export const loanReviewDays = 7
 
-/** A loan builds credit only if it was owed for so many days: borrowing and repaying at once shows nothing. */
+/** A loan builds credit only after it was owed for this many days: borrowing and repaying at once proves nothing. */
 export const creditHistoryDays = 3

@@ -4,7 +4,7 @@ import { loanSaleReasons } from './loan-names.ts'
 import { proofOf } from './proofs.ts'
 import { Count, Currency, Dec, Id, Ms, Rate, SymbolName, Text } from './scalars.ts'
 
-/** A sale: what was owed and held, the first of its three ticks, and every figure that follows. */
+/** A sale: the debt and collateral before it, the first of its three ticks, and every figure that follows. */
 const ProvenSale = v.strictObject({
   at: Ms,
   reason: v.picklist(loanSaleReasons),

@@ -13,9 +13,9 @@ export const applyCreditLoan = endpoint({
   limit: acting,
   request: v.strictObject({
     ...loanApplication,
-    /** Of what is paid back in one sum. */
+    /** For a loan repaid in one sum. */
     days: v.optional(Count),
-    /** Instead of days: how many instalments, one a month. */
+    /** Instead of days: the number of monthly instalments. */
     months: v.optional(Count),
   }),
   result: LoanOrder,

@@ -20,11 +20,11 @@ test.each([
   ['turned around', 'Ana\u202eeoR'],
   ['of fillers', '\u3164\u3164'],
   ['of two lines', 'Ana\nRoe'],
-])('a typed signature is not %s', (_what, value) => {
+])('a typed signature cannot be %s', (_what, value) => {
   expect(isTaken('typed', value)).toBe(false)
 })
 
-test('a drawn one has room for its strokes', () => {
+test('a drawn signature has room for its strokes', () => {
   expect(isTaken('drawn', '100,200 '.repeat(2_500))).toBe(true)
   expect(isTaken('drawn', '1'.repeat(20_001))).toBe(false)
 })

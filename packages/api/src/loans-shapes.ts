@@ -18,23 +18,23 @@ import {
 export const LoanType = v.picklist(loanTypes)
 export type LoanType = v.InferOutput<typeof LoanType>
 
-/** What is lent is nobody's, and its id everybody's to name. */
+/** The id of a loan offer, which is public. */
 export const LoanSetId = v.pipe(v.string(), v.regex(/^[0-9]{1,19}$/))
 
-/** The terms of an agreement, as its reader has them: a hash of every word of what is lent. */
+/** The version of an agreement's terms: a hash of every word of the offer. */
 export const AgreementVersion = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
 /** SHA-256 of the agreement's text, hexadecimal. */
 export const AgreementHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-/** What secures a pledge loan, at the steps of its loan-to-value. */
+/** The collateral of a pledge loan, with the steps of its loan-to-value. */
 export const LoanCollateral = v.strictObject({
   currency: Currency,
-  /** The market that says what it is worth. */
+  /** The market whose price values it. */
   symbol: SymbolName,
   initialLtv: Rate,
   marginCallLtv: Rate,
   liquidationLtv: Rate,
-  /** Of now; null while there is none. */
+  /** The current price; null without one. */
   usdPrice: v.nullable(Dec),
 })
 export type LoanCollateral = v.InferOutput<typeof LoanCollateral>
@@ -46,17 +46,17 @@ export const LoanSet = v.strictObject({
   currency: Currency,
   minAmount: Dec,
   maxAmount: Dec,
-  /** Of what is paid back in one sum. */
+  /** For a loan repaid in one sum. */
   dayOptions: v.array(Count),
-  /** Of what is paid back in so many instalments, one a month. */
+  /** For a loan repaid in monthly instalments. */
   monthOptions: v.array(Count),
   dailyRate: Rate,
-  /** The daily rate for a year of 365 days, without interest on interest. There is no fee beside it. */
+  /** The daily rate for a year of 365 days, without compounding. There is no other fee. */
   annualRate: Rate,
   overdueDailyRate: Rate,
-  /** So many hours past the end it runs; of a pledge loan, until its collateral is sold. */
+  /** Hours after the end until charging stops; for a pledge loan, until its collateral is sold. */
   overdueHours: Count,
-  /** Of what collateral is sold for; zero where there is none. */
+  /** Share of the proceeds of sold collateral; zero without collateral. */
   saleFeeRate: Rate,
   kycLimit: Count,
   collaterals: v.array(LoanCollateral),
@@ -69,13 +69,13 @@ export const LoanInstalment = v.strictObject({
   dueAt: Ms,
   principal: Dec,
   interest: Dec,
-  /** Whether all of the principal is paid back that is due by then. */
+  /** Whether all principal due by then is repaid. */
   isPaid: v.boolean(),
 })
 
 export type LoanInstalment = v.InferOutput<typeof LoanInstalment>
 
-/** What a pledge is worth now, and the prices at which something happens. */
+/** The present worth of a pledge, and the prices of its steps. */
 export const PledgeQuote = v.strictObject({
   currency: Currency,
   symbol: SymbolName,
@@ -86,7 +86,7 @@ export const PledgeQuote = v.strictObject({
   initialLtv: Rate,
   marginCallLtv: Rate,
   liquidationLtv: Rate,
-  /** The least that carries the loan at the price of now. */
+  /** The least collateral for the loan at the current price. */
   leastQuantity: Dec,
   marginCallPrice: Dec,
   liquidationPrice: Dec,
@@ -106,7 +106,7 @@ export const LoanQuote = v.strictObject({
   loanType: LoanType,
   currency: Currency,
   amount: Dec,
-  /** Of a loan in instalments those from now to the last of them. */
+  /** For a loan in instalments the days until the last of them. */
   days: Count,
   instalments: Count,
   dailyRate: Rate,
@@ -114,9 +114,9 @@ export const LoanQuote = v.strictObject({
   overdueDailyRate: Rate,
   hourlyInterest: Dec,
   totalInterest: Dec,
-  /** All that is paid back if it runs to its end. */
+  /** The total repayment if it runs to its end. */
   totalRepay: Dec,
-  /** What is credited: the whole amount. */
+  /** The credited amount: the whole amount. */
   receivedAmount: Dec,
   dueAt: Ms,
   schedule: v.array(LoanInstalment),
@@ -125,14 +125,14 @@ export const LoanQuote = v.strictObject({
 })
 export type LoanQuote = v.InferOutput<typeof LoanQuote>
 
-/** Whoever asks for a loan has read this agreement, signs it, and shows that it is them. */
+/** An application: the user has read this agreement, signs it, and re-authenticates. */
 export const loanApplication = {
   setId: LoanSetId,
   amount: PositiveDec,
   agreementVersion: AgreementVersion,
   agreementHash: AgreementHash,
   signature: GivenSignature,
-  /** Proof that it is the user: of the authenticator where one is bound, else a code of scene `loan`; or a passkey. */
+  /** The step-up: a code of the authenticator if one is bound, else a code of scene `loan`; or a passkey. */
   captcha: v.optional(Captcha),
   ...securityCodeFields,
   ...passkeyField,
@@ -148,40 +148,43 @@ const orderFields = {
   currency: Currency,
   amount: Dec,
   days: Count,
-  /** In so many parts it is paid back, one a month; 1: in one sum after its days. */
+  /** The number of monthly instalments; 1: in one sum after its days. */
   instalments: Count,
   dailyRate: Rate,
   annualRate: Rate,
   overdueDailyRate: Rate,
   receivedAmount: v.nullable(Dec),
-  /** What the whole term costs, if nothing is paid before its end. */
+  /** The interest of the whole term, if nothing is paid before its end. */
   totalInterest: Dec,
-  /** What is owed of the principal, and of interest up to now. */
+  /** The owed principal, and the owed interest up to now. */
   principal: Dec,
   accruedInterest: Dec,
   outstanding: Dec,
   repaidAmount: Dec,
   interestPaid: Dec,
-  /** What nobody paid when the collateral was used up: the house bears it. */
+  /** The unpaid rest after the collateral was used up, borne by the house. */
   shortfall: Dec,
-  /** Before a loan is paid out: as if it were now. */
+  /** Before the payout: as if it were paid out now. */
   schedule: v.array(LoanInstalment),
-  /** The next moment at which something is due, and what has to be paid by then; null where nothing is owed. */
+  /** The next due time, and the amount due by then; null if nothing is owed. */
   nextDueAt: v.nullable(Ms),
   nextDueAmount: v.nullable(Dec),
-  /** What is late by now. */
+  /** The amount overdue now. */
   overdueAmount: Dec,
-  /** Whether its user may still take it back. */
+  /** Whether its user may still cancel it. */
   cancellable: v.boolean(),
-  /** Since when it was passed and waits, because the lending account does not cover it; null while it does not. */
+  /**
+   * The time since which it is approved and waits, because the lending account does not cover it; null while it does
+   * not wait.
+   */
   waitingAt: v.nullable(Ms),
-  /** Whether it pays itself back from the balance when something is due, and when next; null where it never does again. */
+  /** Whether due amounts are repaid automatically from the balance, and when next; null if never again. */
   autoRepay: v.boolean(),
   autoRepayAt: v.nullable(Ms),
   pledgeCurrency: v.nullable(Currency),
   pledgeSymbol: v.nullable(SymbolName),
   pledgeQuantity: v.nullable(Dec),
-  /** What of it is held now. */
+  /** The collateral held now. */
   collateral: v.nullable(Dec),
   usdPrice: v.nullable(Dec),
   collateralValue: v.nullable(Dec),
@@ -214,7 +217,7 @@ export type LoanOrder = v.InferOutput<typeof LoanOrder>
 
 export const LoanPayment = v.strictObject({
   id: Id,
-  /** By the user, out of collateral that was sold, or by itself when it was due. */
+  /** By the user, out of sold collateral, or automatically when due. */
   kind: v.picklist(['repay', 'sale', 'auto']),
   amount: Dec,
   interest: Dec,
@@ -223,12 +226,12 @@ export const LoanPayment = v.strictObject({
 })
 export type LoanPayment = v.InferOutput<typeof LoanPayment>
 
-/** Collateral that was sold, by ticks on record. */
+/** A sale of collateral, with its recorded ticks. */
 export const LoanSale = v.strictObject({
   id: Id,
   reasonKey: v.picklist(loanSaleReasons),
   symbol: SymbolName,
-  /** The ticks that decided, the last of which is the price of the sale. */
+  /** The deciding ticks, of which the last is the price of the sale. */
   ticks: v.array(v.strictObject({ seq: Count, price: Dec, at: Ms })),
   price: Dec,
   quantity: Dec,
@@ -267,7 +270,7 @@ export const LoanInfo = v.strictObject({
     debtUsd: Dec,
     ltv: v.nullable(Rate),
   }),
-  /** Without a pledge: what was asked for and is neither refused nor paid out. */
+  /** Loan requests without collateral that are neither refused nor paid out. */
   pendingCount: Count,
   activeCount: Count,
 })

@@ -49,7 +49,7 @@ export const quoteLoan = endpoint({
     setId: LoanSetId,
     amount: PositiveDec,
     days: v.optional(wholeNumber(1, 10_000)),
-    /** Instead of days: how many instalments, one a month. */
+    /** Instead of days: the number of monthly instalments. */
     months: v.optional(wholeNumber(1, 60)),
     pledgeCurrency: v.optional(Currency),
     pledgeQuantity: v.optional(PositiveDec),
@@ -183,7 +183,7 @@ export const listLoans = endpoint({
   request: v.object({
     ...listFields,
     loanType: v.optional(LoanType),
-    /** `1,2` those that run or wait, `3` the history. */
+    /** `1,2` the running or waiting loans, `3` the history. */
     status: v.optional(OwnStatus),
   }),
   result: page(LoanOrder),

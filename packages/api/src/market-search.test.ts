@@ -62,7 +62,7 @@ test.each([
   expect(found(typed)).toEqual(codes)
 })
 
-test.each(languages)('each market and coin is found by its name in %s', (lang) => {
+test.each(languages)('finds each market and coin by its name in %s', (lang) => {
   const url = new URL(`../../../apps/web/src/i18n/messages/${lang}.json`, import.meta.url)
   const { names } = JSON.parse(readFileSync(url, 'utf8')) as {
     names: Record<'symbol' | 'coin', Record<string, string>>

@@ -1,6 +1,9 @@
 import { foldText, packText } from './search-text.ts'
 
-/** Further names of a market or a coin, separated by commas: its names in all languages of the app, and the words that are used for it. */
+/**
+ * Further names of a market or a coin, separated by commas: its names in all languages of the app, and common words for
+ * it.
+ */
 const furtherNames: Readonly<Record<string, string>> = {
   BTC: 'Bitcoin, 비트코인, ビットコイン, บิตคอยน์, บิทคอยน์, 比特币, 比特幣',
   ETH: 'Ethereum, Ether, 이더리움, 이더, イーサリアム, イーサ, อีเธอเรียม, อีเธอร์, 以太坊, 以太币, 以太幣',
@@ -22,7 +25,7 @@ const furtherNames: Readonly<Record<string, string>> = {
     'US Tech 100, Nasdaq 100, 나스닥 100, 미국 기술주 100, ナスダック100, 米国テック100, หุ้นเทคสหรัฐ 100, แนสแด็ก 100, Teknologi AS 100, Công nghệ Mỹ 100, Tecnología EE. UU. 100, 美国科技100, 纳斯达克100, 納斯達克100',
 }
 
-/** What most markets are priced in: nobody who types its name looks for all of them. */
+/** The quote of most markets: a search for its name does not mean all of them. */
 const quotes = /(?<=.)(?:USDT|USD)$/
 /** Two currencies, not a metal. */
 const forexPair = /^(?!XA)([A-Z]{3})([A-Z]{3})$/
@@ -31,9 +34,9 @@ const isUnspaced = (word: string): boolean => /[^\p{Script=Latin}\p{N}]/u.test(w
 
 const namesOf = (code: string): string[] => furtherNames[code]?.split(', ') ?? []
 
-/** A market or a coin as it is searched. */
+/** A market or a coin in searchable form. */
 type Sought = {
-  /** Its code and the parts of it, folded. */
+  /** Its code and parts of the code, folded. */
   readonly codes: readonly string[]
   /** Its names, folded, with one space between their words. */
   readonly names: readonly string[]
@@ -61,14 +64,16 @@ function read(code: string, name: string): Sought {
   return { codes, names: names.map(foldText) }
 }
 
-/** Whether a name has these letters: where one of its words begins, or anywhere in a script without spaces. */
+/**
+ * Whether a name contains these letters: at the beginning of one of its words, or anywhere in a script without spaces.
+ */
 function holds(name: string, word: string): boolean {
   if (isUnspaced(word)) return name.replaceAll(' ', '').includes(word)
   const words = name.split(' ')
   return words.some((_word, at) => words.slice(at).join('').startsWith(word))
 }
 
-/** Whether what was typed without a space names a market or a coin. What stands between letters, as in `S&P`, keeps them apart. */
+/** Whether a word without spaces names a market or a coin. A sign between letters, as in `S&P`, separates them. */
 function isNamed({ codes, names }: Sought, typed: string): boolean {
   const [word, parts] = [packText(typed), foldText(typed)]
   if (codes.some((code) => code.startsWith(word))) return true
@@ -78,8 +83,8 @@ function isNamed({ codes, names }: Sought, typed: string): boolean {
 }
 
 /**
- * Whether a market or a coin is found by what somebody types: each word of it must be its code or begin any of its names, in
- * any language, whatever the width, the kana, the case and the marks. Nothing finds all, signs alone find none.
+ * Whether a search text finds a market or a coin: each of its words must be the code or begin any of its names, in any
+ * language, ignoring width, kana, case and marks. An empty text finds everything, signs alone find nothing.
  */
 export function finds(code: string, name: string, typed: string): boolean {
   const words = typed.trim().split(/\s+/u)

@@ -4,7 +4,7 @@ import { distributionBuckets, haltReasons, intervals } from './names.ts'
 import { commaList, Flag, QueryMs, wholeNumber } from './query.ts'
 import { Count, Currency, Day, Dec, Ms, Rate, SymbolName, Text, text, Time } from './scalars.ts'
 
-/** Asked for, `cfd` answers indices too: what is traded on them is a contract for difference. */
+/** As a filter, `cfd` includes indices: they are traded as contracts for difference. */
 export const Category = v.picklist(['crypto', 'metal', 'forex', 'cfd', 'index'])
 export type Category = v.InferOutput<typeof Category>
 
@@ -14,11 +14,11 @@ export type Interval = v.InferOutput<typeof Interval>
 export const HaltReason = v.picklist(haltReasons)
 export type HaltReason = v.InferOutput<typeof HaltReason>
 
-/** Nothing is traded and no tick counts in this market, since right after the last one that did. */
+/** The market is halted: nothing is traded and no tick counts, since right after the last tick that did. */
 export const Halt = v.strictObject({ sinceAt: Ms, reasonKey: HaltReason })
 export type Halt = v.InferOutput<typeof Halt>
 
-/** What of a symbol's ticker moves with the market. Without a live price all of it is null. */
+/** The moving figures of a symbol's ticker. Without a live price all of them are null. */
 const quoteFields = {
   symbol: SymbolName,
   price: v.nullable(Dec),
@@ -35,7 +35,7 @@ const quoteFields = {
   nextOpenAt: v.nullable(Ms),
   updatedAt: v.nullable(Ms),
   stale: v.boolean(),
-  /** While trading in it is halted; its price is the last one from before. */
+  /** Set while its trading is halted; its price is the last one before the halt. */
   halt: v.nullable(Halt),
 }
 
@@ -50,9 +50,9 @@ export const Tier = v.strictObject({
 })
 
 /**
- * What holding a position costs or brings: at 00:00, 08:00 and 16:00 UTC a share of its worth, which longs pay shorts when
- * it is above zero; or at 22:00 UTC from Monday to Friday so many points, three times on the triple day. Points below
- * zero are paid.
+ * The cost or income of holding a position: at 00:00, 08:00 and 16:00 UTC a share of its worth, which longs pay shorts
+ * if it is above zero; or at 22:00 UTC from Monday to Friday a number of points, three times on the triple day. Points
+ * below zero are paid.
  */
 export const FundingTerms = v.variant('kind', [
   v.strictObject({ kind: v.literal('funding'), rate: Rate }),
@@ -71,16 +71,16 @@ export type FundingKind = v.InferOutput<typeof FundingKind>
 export const Recording = v.strictObject({
   from: Day,
   to: Day,
-  /** Venue or broker whose prices they were; null when its name is not known. */
+  /** Venue or broker of the prices; null if its name is unknown. */
   source: v.nullable(Text),
-  /** The first price after it next starts over: the price jumps then, and positions are judged by the new one. */
+  /** The first price after it restarts the series: the price jumps then, and positions are judged by the new price. */
   restartAt: v.nullable(Ms),
-  /** When it last started over, where that is within the 24 hours of the day's figures: they hold the jump. */
+  /** The last restart, if within the 24 hours of the day's figures, which then contain the jump. */
   restartedAt: v.nullable(Ms),
 })
 export type Recording = v.InferOutput<typeof Recording>
 
-/** As countries cap the leverage of contracts: the pairs and indices that most is traded in apart from the others. */
+/** The asset classes of countries' leverage caps: major pairs and indices are separate from the others. */
 export const assetClasses = [
   'crypto',
   'gold',
@@ -107,13 +107,13 @@ export const Ticker = v.strictObject({
   isHot: v.boolean(),
   isFavorite: v.boolean(),
   source: Text,
-  /** What a sandbox replays: days of the real market, both included. Null when prices are live. */
+  /** The days of the real market that a sandbox replays, both included. Null if prices are live. */
   recording: v.nullable(Recording),
   trade: v.strictObject({
     contract: v.boolean(),
     second: v.boolean(),
     spot: v.boolean(),
-    /** What a country's cap of leverage counts it among. */
+    /** The asset class for a country's leverage cap. */
     assetClass: v.picklist(assetClasses),
     maxLeverage: Count,
     minQuantity: Dec,
@@ -123,7 +123,7 @@ export const Ticker = v.strictObject({
     minNotional: Dec,
     openFeeRate: Rate,
     closeFeeRate: Rate,
-    /** Null where no contracts are traded. */
+    /** Null if no contracts are traded. */
     funding: v.nullable(FundingTerms),
     liquidationFeeRate: Rate,
     maintenanceMarginRate: Rate,
@@ -173,7 +173,7 @@ export const listSymbols = endpoint({
 
 export const Distribution = v.strictObject({
   updatedAt: Ms,
-  /** Markets that are open; only these are counted below. */
+  /** Open markets; only these are counted below. */
   open: Count,
   closed: Count,
   up: Count,

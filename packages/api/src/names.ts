@@ -1,24 +1,24 @@
 /**
- * Names on the wire that a browser needs while it runs. They are apart from the schemas that use them,
- * as the routes are, so that a browser does not carry those.
+ * Wire names that a browser needs at run time. Like the routes they are separate from the schemas that use them, so
+ * that a browser does not load those.
  */
 
-/** Where the WebSocket is. */
+/** The path of the WebSocket. */
 export const STREAM_PATH = '/api/ws'
 /** The server sends at most one frame in this time. */
 export const STREAM_BATCH_MS = 100
 export const STREAM_HEARTBEAT_MS = 15_000
 
-/** Channels of the signed-in user: after `auth` only. */
+/** Channels of the signed-in user: only after `auth`. */
 export const userChannels = ['position', 'second', 'balance', 'notice'] as const
 
-/** How long a candle lasts. */
+/** The durations of candles. */
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const
 
-/** The header that carries a token: operators have one of their own. */
+/** The header of a token: operators have a separate one. */
 export const tokenHeaders = { app: 'X-Access-Token', console: 'X-Admin-Token' } as const
 
-/** The groups of the rise-and-fall distribution, from the deepest fall to the highest rise. */
+/** The buckets of the rise-and-fall distribution, from the deepest fall to the highest rise. */
 export const distributionBuckets = [
   'below_-10',
   '-10_-5',
@@ -31,7 +31,7 @@ export const distributionBuckets = [
   'above_10',
 ] as const
 
-/** Why trading in one market is halted; each has a sentence `reason.<key>` among the server's words, and words in the app. */
+/** Reasons of a trading halt in one market; each has a sentence `reason.<key>` on the server, and words in the app. */
 export const haltReasons = [
   'source_disagrees',
   'source_outage',
@@ -39,8 +39,8 @@ export const haltReasons = [
   'security_incident',
 ] as const
 
-/** How many price alerts an account keeps, those that were reached included. */
+/** The most price alerts of an account, reached ones included. */
 export const mostPriceAlerts = 30
 
-/** So many days after its last use the practice of somebody without an account is kept on its device. */
+/** Days after its last use until a visitor's demo is removed from its device. */
 export const visitorKeptDays = 14

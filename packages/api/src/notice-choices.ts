@@ -2,14 +2,17 @@ import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { noticeTypes, type NoticeRef, type NoticeType } from './own-notices.ts'
 
-/** What users choose about: the types of their notices, and of these apart what is of another weight than its type. */
+/**
+ * Topics that users configure: the types of their notices, and separately those that matter differently from their
+ * type.
+ */
 export const noticeTopics = [...noticeTypes, 'priceAlert', 'support'] as const
 export const NoticeTopic = v.picklist(noticeTopics)
 export type NoticeTopic = v.InferOutput<typeof NoticeTopic>
 
 /**
- * Of these a letter is always written: who steals an account, or money, would turn it off first, and who does not hear of a
- * margin or a pledge that runs out loses by it.
+ * Topics whose letters cannot be turned off: a thief would turn them off first, and a user unaware of a margin call
+ * loses money.
  */
 export const fixedByMail = ['security', 'withdraw', 'trade', 'loan'] as const
 type FixedByMail = (typeof fixedByMail)[number]
@@ -25,28 +28,28 @@ export function isFixedByMail(topic: NoticeTopic): topic is FixedByMail {
 
 type About = { readonly typeKey: NoticeType; readonly refType: NoticeRef | null }
 
-/** Of which topic a notice is. */
+/** The topic of a notice. */
 export function topicOf({ typeKey, refType }: About): NoticeTopic {
   if (refType === 'priceAlert') return 'priceAlert'
-  // What an operator moved of somebody's money is known to them whatever they chose.
+  // A user is always told of an operator's change of their money.
   if (refType === 'record') return 'security'
   return refType === 'ticket' || refType === 'chat' ? 'support' : typeKey
 }
 
 const Channel = v.strictObject({
   isOn: v.boolean(),
-  /** It is on, and nobody can turn it off. */
+  /** It is on, and cannot be turned off. */
   isFixed: v.boolean(),
 })
 
-/** By which ways a user is told of one topic. */
+/** The delivery channels of one topic. */
 export const NoticeChoice = v.strictObject({
   topic: NoticeTopic,
-  /** In the app everything is told. */
+  /** In the app every topic is on. */
   inApp: Channel,
-  /** By letter: to an e-mail address, or to a phone where that is all there is. */
+  /** By e-mail, or by text message if the account has only a phone. */
   email: Channel,
-  /** To the devices that ask for it. */
+  /** Push messages to subscribed devices. */
   push: Channel,
 })
 export type NoticeChoice = v.InferOutput<typeof NoticeChoice>

@@ -1,6 +1,6 @@
 import type { NoticeRef, OwnNotice } from './own-notices.ts'
 
-/** Where in the app each thing is seen; `id` is empty where a screen shows all of its kind. */
+/** The app path of each object; `id` is empty if a screen shows all of its kind. */
 const paths: Readonly<Record<NoticeRef, (id: string) => string>> = {
   recharge: (id) => `/chongzhitixianResult?id=${id}`,
   withdrawal: (id) => `/chongzhitixianResult?id=${id}&type=withdraw`,
@@ -25,7 +25,7 @@ const paths: Readonly<Record<NoticeRef, (id: string) => string>> = {
 
 type About = Pick<OwnNotice, 'refType' | 'refId'> & Partial<Pick<OwnNotice, 'linkUrl'>>
 
-/** The path of what a notice is about; of the list of notices where it is about nothing that can be opened. */
+/** The path of a notice's object; the list of notices if it has none that can be opened. */
 export function noticePath({ refType, refId, linkUrl = null }: About): string {
   if (linkUrl !== null)
     return linkUrl.startsWith('/') ? linkUrl : `/outlink?url=${encodeURIComponent(linkUrl)}`

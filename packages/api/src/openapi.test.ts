@@ -29,7 +29,7 @@ it('describes every endpoint once', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } })
 })
 
-it('tells path fields from body fields', () => {
+it('separates path fields from body fields', () => {
   const close = paths['/api/trade/appTradePositions/close/{id}']!['post']!
   expect(close.parameters).toMatchObject([
     { name: 'id', in: 'path', required: true },
@@ -40,7 +40,7 @@ it('tells path fields from body fields', () => {
   expect(Object.keys(properties)).toEqual(['quantity', 'expectedPrice', 'maxSlippageRate'])
 })
 
-it('tells them apart in each of several alternatives', () => {
+it('separates them in each of several alternatives', () => {
   const decide = operationsOf(openApiDocument('1.2.3', 'console')).find(
     ({ operationId }) => operationId === 'decideWithdrawal',
   )!
@@ -52,7 +52,7 @@ it('tells them apart in each of several alternatives', () => {
   ])
 })
 
-it('puts the fields of a GET into the query, those of alternatives as optional', () => {
+it('puts the fields of a GET into the query, and makes those of alternatives optional', () => {
   expect(find('getKline').parameters.map(({ name, required }) => [name, required])).toEqual([
     ['symbol', true],
     ['interval', true],

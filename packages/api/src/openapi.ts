@@ -9,7 +9,7 @@ import { tokenHeaders } from './names.ts'
 
 type Json = { readonly [name: string]: unknown }
 
-/** The OpenAPI 3.1 document of what users call, or of what operators call. `version` is the server's. */
+/** The OpenAPI 3.1 document of the users' calls, or of the operators' calls. `version` is the server's. */
 export function openApiDocument(version: string, origin: 'app' | 'console' = 'app'): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const endpoint of Object.values<Endpoint>(endpoints)) {
@@ -94,7 +94,7 @@ function withoutPathFields(endpoint: Endpoint, request: Json): Json {
 
 type ObjectSchema = { properties: Record<string, unknown>; required: readonly string[] }
 
-/** A request is one object, or alternatives of one; the fields of alternatives are optional. */
+/** A request is one object, or alternative objects; the fields of alternatives are optional. */
 function objectsOf(request: Json): ObjectSchema[] {
   const alternatives = (request['anyOf'] ?? request['oneOf']) as ObjectSchema[] | undefined
   if (!alternatives) return request['properties'] ? [request as ObjectSchema] : []
@@ -144,7 +144,7 @@ const resultEnvelope = (result: Json): Json => ({
   },
 })
 
-/** Checks that JSON schema cannot say (such as "one of two fields") are left to the summary. */
+/** Checks that JSON schema cannot express (such as "one of two fields") are stated in the summary. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   const config: ConversionConfig = { target: 'draft-2020-12', typeMode, errorMode: 'ignore' }
   const { $schema: _, ...rest } = toJsonSchema(schema, config)

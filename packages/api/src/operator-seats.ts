@@ -11,15 +11,15 @@ export const OperatorSeat = v.strictObject({
   name: Text,
   roles: v.array(OperatorRole),
   createdAt: Ms,
-  /** Since when they may not come in; null while they may. */
+  /** The time since which the operator is disabled; null if enabled. */
   disabledAt: v.nullable(Ms),
   lastSeenAt: v.nullable(Ms),
-  /** Other roles, or a return, that wait for a second superadmin. */
+  /** New roles, or a reactivation, that wait for a second superadmin. */
   pendingApprovalId: v.nullable(Id),
 })
 export type OperatorSeat = v.InferOutput<typeof OperatorSeat>
 
-/** Why an operator gets other roles, is shut out or comes in again. */
+/** Reasons for new roles, for disabling an operator, and for reactivation. */
 export const seatReasons = [
   'duty_change',
   'security_incident',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, Ms, Text, text } from './scalars.ts'
 
-/** What an operator may be; several at once, but never both sides of one thing. */
+/** The roles of an operator; several at once, but never both maker and checker of one act. */
 export const operatorRoles = [
   'superadmin',
   'ops_maker',
@@ -19,23 +19,25 @@ export const operatorRoles = [
 export const OperatorRole = v.picklist(operatorRoles)
 export type OperatorRole = v.InferOutput<typeof OperatorRole>
 
-/** Who reads what these roles work on: they, and the auditor, who reads everything and changes nothing. */
+/**
+ * The readers of these roles' queues: the roles themselves, and the auditor, who reads everything and changes nothing.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function withAuditor(workers: readonly OperatorRole[]): readonly OperatorRole[] {
   return [...workers, 'auditor']
 }
 
-/** What can be stopped for everybody at once. Nothing that lowers a user's risk is among it. */
+/** Functions that can be stopped for everybody. None of them lowers a user's risk. */
 export const switchKeys = ['deposits', 'withdrawals', 'opening'] as const
 export const SwitchKey = v.picklist(switchKeys)
 export type SwitchKey = v.InferOutput<typeof SwitchKey>
 
-/** What one user can be kept from. Nothing that lowers a risk is among it: closing goes on. */
+/** Capabilities that can be restricted for one user. None of them lowers a risk: closing stays possible. */
 export const capabilities = ['login', 'deposit', 'withdraw', 'trade', 'transfer', 'loan'] as const
 export const Capability = v.picklist(capabilities)
 export type Capability = v.InferOutput<typeof Capability>
 
-/** Why something was stopped or restricted: each has a sentence `reason.<key>` in `messages/`. */
+/** Reasons for a stop or a restriction: each has a sentence `reason.<key>` in `messages/`. */
 export const reasonKeys = [
   'maintenance',
   'provider_trouble',
@@ -71,16 +73,16 @@ export const reasonKeys = [
 export const ReasonKey = v.picklist(reasonKeys)
 export type ReasonKey = v.InferOutput<typeof ReasonKey>
 
-/** What an operator writes beside a reason; kept in the audit, never shown to users. */
+/** An operator's remark beside a reason; kept in the audit, never shown to users. */
 export const Remark = v.pipe(text(1, 500), v.trim(), v.minLength(1))
 
 export const Operator = v.strictObject({
   id: Id,
   name: Text,
   roles: v.array(OperatorRole),
-  /** The session ends then unless it is used. */
+  /** The end of the session without further use. */
   idleUntilAt: Ms,
-  /** Acts that need a fresh code are open until then. */
+  /** Acts that require a fresh code are allowed until then. */
   provenUntilAt: Ms,
 })
 export type Operator = v.InferOutput<typeof Operator>
@@ -98,14 +100,14 @@ export const SwitchState = v.strictObject({
 })
 export type SwitchState = v.InferOutput<typeof SwitchState>
 
-/** What came of an act that may need a second person. */
+/** The result of an act that may need a second person. */
 export const Act = v.strictObject({
   applied: v.boolean(),
   pendingApprovalId: v.nullable(Id),
 })
 export type Act = v.InferOutput<typeof Act>
 
-/** One row of the audit: who did what to what, chained to the row before it. */
+/** One row of the audit: operator, act and object, chained to the row before it. */
 export const AuditRow = v.strictObject({
   seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   at: Ms,
@@ -118,7 +120,7 @@ export const AuditRow = v.strictObject({
   action: Text,
   targetType: Text,
   targetId: Text,
-  /** Canonical JSON, or null where there was nothing. */
+  /** Canonical JSON, or null if there was no state. */
   before: v.nullable(Text),
   after: v.nullable(Text),
   reasonKey: v.nullable(Text),

@@ -31,7 +31,7 @@ export const operatorLogin = endpoint({
   request: v.strictObject({
     name: text(1, 64),
     password: GivenPassword,
-    /** One of the two. */
+    /** Exactly one of the two. */
     code: v.optional(SecurityCode),
     passkey: v.optional(PasskeyAssertion),
     deviceKey: DeviceKey,
@@ -47,7 +47,7 @@ export const operatorStepUp = endpoint({
   auth: 'operator',
   roles: operatorRoles,
   limit: { count: 20, perMs: MINUTE, by: 'user' },
-  /** One of the two. */
+  /** Exactly one of the two. */
   request: v.strictObject({
     code: v.optional(SecurityCode),
     passkey: v.optional(PasskeyAssertion),
@@ -81,7 +81,7 @@ export const getOperator = endpoint({
   summary: 'The operator of the token, with roles and the ends of session and proof.',
 })
 
-/** Who may stop something for everybody, and ask for it to go on. */
+/** The roles that may stop a function for everybody, and request its resumption. */
 const switchers = ['risk', 'ops_maker', 'compliance'] as const satisfies readonly OperatorRole[]
 
 export const listSwitches = endpoint({
@@ -125,8 +125,8 @@ const readers = [
 ] as const satisfies readonly OperatorRole[]
 
 /**
- * Who reads in the audit why something was done, and what it changed: that is the evidence of cases. Others read it of
- * what they did themselves.
+ * The roles that read reasons and changes in the audit, which are the evidence of cases. Other roles read them only for
+ * their own acts.
  */
 export const evidenceReaders = [
   'auditor',
@@ -163,11 +163,11 @@ export const exportAudit = endpoint({
   request: v.object({
     /** The last row that the caller has. */
     afterSeq: v.optional(RowNumber, 0),
-    /** Where the chain ended when its first stretch was taken. */
+    /** The end of the chain when its first part was fetched. */
     untilSeq: v.optional(RowNumber),
   }),
   result: v.strictObject({
-    /** The next stretch of the chain, in its order; none where all of it was taken. */
+    /** The next part of the chain, in order; empty after its end. */
     rows: v.array(AuditRow),
     endSeq: Count,
   }),
@@ -185,17 +185,17 @@ export const verifyAudit = endpoint({
   request: v.object({}),
   result: v.strictObject({
     ok: v.boolean(),
-    /** How many rows were looked at. */
+    /** The number of checked rows. */
     rows: Count,
     head: v.strictObject({ seq: Count, hash: Text }),
-    /** The first row that does not fit, and what is wrong with it. */
+    /** The first row that does not match, with its fault. */
     broken: v.nullable(v.strictObject({ seq: Count, why: Text })),
-    /** Heads that were written down outside the database, and agree. */
+    /** The number of matching heads recorded outside the database. */
     anchors: Count,
     anchoredAt: v.nullable(Ms),
-    /** The first anchor that is not as it was written, and what is wrong with it. */
+    /** The first anchor that does not match its record, with its fault. */
     anchorFault: v.nullable(v.strictObject({ number: Count, why: Text })),
-    /** To be kept elsewhere; null before anything was anchored, or signed. */
+    /** To be kept elsewhere; null before the first anchor or without a signature. */
     lastAnchor: v.nullable(
       v.strictObject({
         number: Count,
@@ -203,7 +203,7 @@ export const verifyAudit = endpoint({
         seq: Count,
         hash: Text,
         prevHash: Text,
-        /** Ed25519, base64url, by `publicKey`, which signs checkpoints too. */
+        /** Ed25519, base64url, by `publicKey`, the key that also signs checkpoints. */
         signature: Text,
         publicKey: Text,
       }),

@@ -2,25 +2,25 @@ import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { Count, Currency, Dec, Ms, Rate } from './scalars.ts'
 
-/** What became of the second contracts of one length and payout that ended in a month. */
+/** The results of second contracts of one duration and payout rate that ended in a month. */
 export const OptionOutcome = v.strictObject({
   seconds: Count,
-  /** What a win brought over the stake. */
+  /** Profit of a win as a share of the stake. */
   payoutRate: Rate,
-  /** Who is right less often than this loses in the long run. */
+  /** The share of right orders at which a user breaks even. */
   breakEvenRate: Rate,
-  /** All that ended; wins, losses, draws and voids are its parts. */
+  /** All ended orders: the sum of wins, losses, draws and voids. */
   orders: Count,
   wins: Count,
   losses: Count,
   draws: Count,
   voids: Count,
-  /** Wins over wins and losses; null where there are none. */
+  /** Wins over wins and losses; null without either. */
   rightRate: v.nullable(Rate),
   staked: Dec,
-  /** What came back: stakes and profits. */
+  /** The payouts: stakes and profits. */
   paid: Dec,
-  /** What the house kept of the stakes; negative where it paid more. */
+  /** The stakes kept by the house; negative if it paid more. */
   houseResult: Dec,
 })
 export type OptionOutcome = v.InferOutput<typeof OptionOutcome>
@@ -30,9 +30,9 @@ export const Month = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 export const OptionOutcomes = v.strictObject({
   currency: Currency,
-  /** Everything that ended before this moment is counted. */
+  /** Includes every order that ended before this moment. */
   countedUntil: Ms,
-  /** Latest first. A month in which nothing ended is left out. */
+  /** Latest first. A month without ended orders is left out. */
   months: v.array(v.strictObject({ month: Month, outcomes: v.array(OptionOutcome) })),
 })
 export type OptionOutcomes = v.InferOutput<typeof OptionOutcomes>

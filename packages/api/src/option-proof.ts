@@ -6,7 +6,7 @@ import { Count, Currency, Dec, Id, Ms, Rate, SymbolName, Text } from './scalars.
 
 const ProvenOption = v.strictObject({
   product: v.literal('options'),
-  /** Absent of real money. */
+  /** Absent for real money. */
   book: v.exactOptional(Text),
   id: Id,
   symbol: SymbolName,

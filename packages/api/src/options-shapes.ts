@@ -1,39 +1,39 @@
 import * as v from 'valibot'
 import { Count, Currency, Dec, Id, Ms, Rate, SymbolName, Text, Time } from './scalars.ts'
 
-/** Names a length that is offered; nothing that anybody owns. */
+/** The id of an offered duration, which is public. */
 export const SetId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/))
 
 export const OptionDirection = v.picklist(['up', 'down'])
 export type OptionDirection = v.InferOutput<typeof OptionDirection>
 
 export const optionResults = ['win', 'lose', 'draw', 'void'] as const
-/** Why nobody won: no price at the start, only one in all, or none near the end. */
+/** Reasons of a void option: no price at the start, only one price in all, or none near the end. */
 export const voidReasons = ['no_entry', 'one_tick', 'no_exit'] as const
 
-/** How long an order runs, and what it pays: the same for everybody, and for all that is bought under it. */
+/** The duration and payout rate of an order: the same for every user and every order bought under it. */
 export const OptionPeriod = v.strictObject({
   id: Id,
-  /** Null: of every market that offers second contracts. */
+  /** Null: for every market that offers second contracts. */
   symbol: v.nullable(SymbolName),
   seconds: Count,
   label: Text,
-  /** What a win brings over the stake. */
+  /** Profit of a win as a share of the stake. */
   payoutRate: Rate,
-  /** Who is right less often than this loses in the long run. */
+  /** The share of right orders at which a user breaks even. */
   breakEvenRate: Rate,
-  /** What an equal price does. */
+  /** The result of an equal price. */
   drawRule: v.literal('refund'),
   minAmount: Dec,
   maxAmount: Dec,
-  /** The most that all running orders of one user may have at stake. */
+  /** The most that all running orders of one user may stake. */
   maxOpenAmount: Dec,
   currency: Currency,
   status: v.picklist([0, 1]),
   sort: Count,
-  /** When the market that was asked about closes next, if within the hour. */
+  /** The next close of the requested market, if within the hour. */
   closesAt: v.nullable(Ms),
-  /** After it nothing of this length is sold before that: the order, or five minutes, would reach into the closure. */
+  /** The last time to buy this duration before that close: a later order, or five minutes, would extend into it. */
   lastBuyAt: v.nullable(Ms),
 })
 export type OptionPeriod = v.InferOutput<typeof OptionPeriod>
@@ -49,9 +49,9 @@ export const OptionOrder = v.strictObject({
   currency: Currency,
   amount: Dec,
   payoutRate: Rate,
-  /** What comes back on a win: the stake and its profit. */
+  /** The payout of a win: the stake and its profit. */
   expectedPayout: Dec,
-  /** The first committed tick at or after `openAt`; null until it is there. */
+  /** The first committed tick at or after `openAt`; null until it exists. */
   openPrice: v.nullable(Dec),
   openSeq: v.nullable(Count),
   openTickAt: v.nullable(Ms),
@@ -66,26 +66,26 @@ export const OptionOrder = v.strictObject({
   closeAt: v.nullable(Ms),
   resultKey: v.nullable(v.picklist(optionResults)),
   voidReasonKey: v.nullable(v.picklist(voidReasons)),
-  /** What came back, and that less the stake. */
+  /** The payout, and the payout less the stake. */
   payout: v.nullable(Dec),
   profit: v.nullable(Dec),
   status: v.picklist([1, 2, 3]),
   statusKey: v.picklist(['running', 'settlement', 'closed']),
-  /** The formulas that settle this order, for as long as it lives. */
+  /** The formula version that settles this order, fixed at its purchase. */
   ruleVersion: Text,
   isDemo: v.boolean(),
 })
 export type OptionOrder = v.InferOutput<typeof OptionOrder>
 
-/** What protects a user from second contracts; nothing of it of demo money. */
+/** A user's protection from second contracts; absent for demo money. */
 export const OptionGuard = v.strictObject({
-  /** Questions have to be answered before the first one. */
+  /** Whether the questions must be answered before the first order. */
   needsAnswers: v.boolean(),
-  /** Nothing is bought until then, after so many losses in a row; null while nothing is held back. */
+  /** The end of the pause after a losing streak; null without a pause. */
   pausedUntilAt: v.nullable(Ms),
-  /** So many losses in a row begin a pause. */
+  /** The length of the losing streak that starts a pause. */
   lossesInARow: Count,
-  /** Of the limits of the day, what is left to stake; null where there is none. */
+  /** The stake left under the day's limits; null without a limit. */
   stakeLimit: v.nullable(Dec),
   stakeLeft: v.nullable(Dec),
   lossLimit: v.nullable(Dec),
@@ -95,7 +95,7 @@ export type OptionGuard = v.InferOutput<typeof OptionGuard>
 
 export const OptionsSummary = v.strictObject({
   currency: Currency,
-  /** What can be staked: what is available in the contract account, less what positions stand on. */
+  /** The available stake: the contract account's available money less that needed by positions. */
   balance: Dec,
   /** Of the orders that ended today (UTC+8), and of all. */
   todayProfit: Dec,
@@ -103,12 +103,12 @@ export const OptionsSummary = v.strictObject({
   runningCount: Count,
   runningAmount: Dec,
   maxOpenAmount: Dec,
-  /** Null of demo money. */
+  /** Null for demo money. */
   guard: v.nullable(OptionGuard),
 })
 export type OptionsSummary = v.InferOutput<typeof OptionsSummary>
 
-/** What became of a user's orders of one length. */
+/** The results of a user's orders of one duration. */
 export const OptionStatistic = v.strictObject({
   seconds: Count,
   wins: Count,
@@ -119,11 +119,11 @@ export const OptionStatistic = v.strictObject({
   rightRate: v.nullable(Rate),
   staked: Dec,
   profit: Dec,
-  /** Of all that ended, draws and voids too. */
+  /** Over all ended orders, draws and voids included. */
   averageProfit: Dec,
-  /** The most that were wrong one after another; a draw and a void neither end nor lengthen it. */
+  /** The longest losing streak; a draw or a void neither ends nor extends it. */
   longestLosingRun: Count,
-  /** Of those that ended today (UTC+8). */
+  /** Of the orders that ended today (UTC+8). */
   todayProfit: Dec,
 })
 export type OptionStatistic = v.InferOutput<typeof OptionStatistic>

@@ -11,7 +11,7 @@ import {
 import { Flag, listFields, OwnStatus, page } from './query.ts'
 import { Id, PositiveDec, SymbolName } from './scalars.ts'
 
-/** About demo money; else about real money alone. */
+/** For demo money; otherwise only real money. */
 const demo = v.optional(Flag)
 
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
@@ -37,9 +37,9 @@ export const buyOption = endpoint({
     setId: SetId,
     direction: OptionDirection,
     amount: PositiveDec,
-    /** The price that the user saw: half a per cent away from it, nothing is bought. */
+    /** The price that the user saw: at a difference of half a per cent, the call is refused. */
     expectedPrice: PositiveDec,
-    /** What a win brings, as the user saw it. */
+    /** The payout rate that the user saw. */
     expectedPayoutRate: PositiveDec,
     /** With demo money. */
     demo: v.optional(v.boolean()),

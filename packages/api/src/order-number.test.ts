@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { orderNumber, orderNumberOf } from './order-number.ts'
 
-it('names an order by a letter for its kind and its id', () => {
+it('an order number is a letter for the kind and the id', () => {
   expect(orderNumber('recharge', '4711')).toBe('R4711')
   expect(orderNumber('transfer', '4711')).toBe('T4711')
   expect(orderNumber('position', '4711')).toBe('C4711')

@@ -6,21 +6,21 @@ import { withAuditor } from './operator-shapes.ts'
 import { listFields, page } from './query.ts'
 import { Id, Ms, Text } from './scalars.ts'
 
-/** The steps of a pledge, by the last price: nothing yet, its owner is called, or what is pledged is to be sold. */
+/** The steps of a pledge, by the last price: none, margin call, sale of collateral. */
 export const pledgeSteps = ['none', 'call', 'liquidation'] as const
 
-/** A loan that is owed: what of it is late, and how near what secures it is to the next step. */
+/** An owed loan: its overdue part, and the distance of its collateral from the next step. */
 export const OwedLoan = v.strictObject({
   ...LoanOrder.entries,
   userId: Id,
   uid: v.nullable(Text),
-  /** Since when something of it is late; null where nothing is. */
+  /** The time since which a part is overdue; null if none is. */
   overdueAt: v.nullable(Ms),
-  /** When its owner was last told that more should be pledged. */
+  /** The time of the last margin call to its owner. */
   calledAt: v.nullable(Ms),
-  /** Null where nothing is pledged, or nobody knows its price. */
+  /** Null without collateral, or without its price. */
   step: v.nullable(v.picklist(pledgeSteps)),
-  /** Of the price; an old one calls nobody and sells nothing. */
+  /** Time of the price; a stale price triggers neither call nor sale. */
   priceAt: v.nullable(Ms),
   isPriceFresh: v.boolean(),
 })
@@ -34,7 +34,10 @@ export const listOwedLoans = endpoint({
   limit: { count: 300, perMs: MINUTE, by: 'user' },
   request: v.object({
     ...v.pick(v.object(listFields), ['pageNo', 'after', 'pageSize']).entries,
-    /** `overdue`: what is late, the longest first; `secured`: what is nearest to being sold first; `all`: what ends first. */
+    /**
+     * `overdue`: overdue loans, the longest first; `secured`: those nearest to a sale first; `all`: those that end
+     * first.
+     */
     show: v.optional(v.picklist(['overdue', 'secured', 'all']), 'overdue'),
   }),
   result: page(OwedLoan),

@@ -4,7 +4,7 @@ import { endpoint, MINUTE } from './endpoint.ts'
 import { Flag, listFields, page, wholeNumber } from './query.ts'
 import { Count, Id, Ms, Text, Time } from './scalars.ts'
 
-/** What a notice of one's own is about. */
+/** The types of a user's own notices. */
 export const noticeTypes = [
   'system',
   'security',
@@ -21,7 +21,7 @@ export const noticeTypes = [
 export const NoticeType = v.picklist(noticeTypes)
 export type NoticeType = v.InferOutput<typeof NoticeType>
 
-/** What can be opened from a notice; each has a screen of its own. */
+/** The objects that can be opened from a notice; each has a screen of its own. */
 export const noticeRefs = [
   'recharge',
   'withdrawal',
@@ -50,16 +50,16 @@ const shared = { concept: 'content', auth: 'token' } as const
 const reading = { count: 120, perMs: MINUTE, by: 'user' } as const
 const marking = { count: 60, perMs: MINUTE, by: 'user' } as const
 
-/** Something that happened to the user, in the language of the call. */
+/** An event of the user, in the language of the call. */
 export const OwnNotice = v.strictObject({
   id: Id,
   title: Text,
   content: Text,
   typeKey: NoticeType,
   refType: v.nullable(NoticeRef),
-  /** Null where the screen shows all of its kind. */
+  /** Null if the screen shows all of its kind. */
   refId: v.nullable(Id),
-  /** Where what operators sent leads: a screen, or a listed address, behind the page that names its host first. */
+  /** The link of an operators' message: a screen, or a listed address behind the page that names its host first. */
   linkUrl: v.nullable(Text),
   isRead: v.boolean(),
   createTime: Time,
@@ -81,7 +81,7 @@ export const listOwnNotices = endpoint({
   summary: 'What happened to the user and was told, latest first, for ninety days.',
 })
 
-/** These, or all there are: one of the two. */
+/** Selected notices, or all: exactly one of the two. */
 const marked = v.pipe(
   v.strictObject({
     ids: v.optional(v.pipe(v.array(Id), v.minLength(1), v.maxLength(100))),
@@ -94,7 +94,7 @@ const marked = v.pipe(
 )
 
 const Unread = v.strictObject({
-  /** How many are left. */
+  /** The number of unread notices left. */
   unreadCount: Count,
 })
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { Count, text, Text } from './scalars.ts'
 
-/** Bytes as WebAuthn's JSON writes them. */
+/** Bytes in the encoding of WebAuthn's JSON. */
 const Base64Url = (longest: number) =>
   v.pipe(v.string(), v.minLength(1), v.maxLength(longest), v.regex(/^[A-Za-z0-9_-]+$/))
 
 const CredentialId = Base64Url(1_400)
 
-/** What a passkey answers to a challenge: the binary members of WebAuthn's own JSON, by their names. */
+/** A passkey's answer to a challenge: the binary members of WebAuthn's own JSON, by their names. */
 export const PasskeyAssertion = v.strictObject({
   id: CredentialId,
   clientDataJSON: Base64Url(4_096),
@@ -17,7 +17,7 @@ export const PasskeyAssertion = v.strictObject({
 })
 export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>
 
-/** A passkey that was just made. */
+/** The attestation of a new passkey. */
 export const PasskeyAttestation = v.strictObject({
   id: CredentialId,
   clientDataJSON: Base64Url(4_096),
@@ -38,7 +38,7 @@ export const PasskeyRequest = v.strictObject({
   rpId: Text,
   timeout: Count,
   userVerification: v.literal('required'),
-  /** Empty where any passkey of this site will do. */
+  /** Empty if any passkey of this site is accepted. */
   allowCredentials: v.array(Descriptor),
 })
 export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>
@@ -63,7 +63,7 @@ export const PasskeyCreation = v.strictObject({
 })
 export type PasskeyCreation = v.InferOutput<typeof PasskeyCreation>
 
-/** One of the two, by what was asked for. */
+/** Exactly one of the two, by the request. */
 export const PasskeyOptions = v.strictObject({
   request: v.nullable(PasskeyRequest),
   creation: v.nullable(PasskeyCreation),

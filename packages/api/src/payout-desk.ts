@@ -6,53 +6,49 @@ import { queueFields, queueItemFields } from './queue.ts'
 import { Count, Currency, Dec, Id, Ms, Text, text } from './scalars.ts'
 import { Network } from './wallet-shapes.ts'
 
-/** Who finds out what became of a payout. */
+/** The roles that clear up unresolved payouts. */
 export const payoutWorkers = ['treasury'] as const
 
 const shared = { concept: 'operator', auth: 'operator' } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
-/** What became of a payout of which nobody knew. */
+/** The findings about an unresolved payout. */
 export const payoutDecisions = ['sent', 'notSent', 'returned'] as const
 export type PayoutDecision = (typeof payoutDecisions)[number]
 
-/** Why money was not sent, or came back: its owner reads the sentence, so it fits what was found. */
+/** Reasons why a payout was not sent, or came back: its owner reads the sentence, so it must match the finding. */
 export const payoutReasons = {
   notSent: ['not_sent', 'target_closed', 'provider_trouble'],
   returned: ['payout_returned', 'target_closed'],
 } as const satisfies { readonly [Decision in string]: readonly ReasonKey[] }
 
-/** What the network or bank says of a payout: it has it, it has nothing, or it does not answer. */
+/** The answer of the network or bank about a payout: found, not found, or no answer. */
 export const railAnswers = ['found', 'none', 'silent'] as const
 
-/**
- * How far it says that it is: it cannot tell, it is under way, it has arrived, it was sent back or dropped for good, or
- * it does not answer.
- */
+/** The progress that it reports: unknown, under way, arrived, returned or finally dropped, or no answer. */
 export const railStates = ['unknown', 'confirming', 'confirmed', 'returned', 'silent'] as const
 
 /**
- * A payout that waits for a person: its answer was lost, it is said to have come back, or it has been under way for too
- * long.
+ * A payout that needs a person: its answer was lost, it is reported as returned, or it has been under way for too long.
  */
 export const PayoutItem = v.strictObject({
   ...queueItemFields,
   userId: Id,
   currency: Currency,
   network: v.nullable(Network),
-  /** What was handed over. */
+  /** The amount handed over. */
   netAmount: Dec,
   type: v.picklist(['bank', 'wallet']),
   label: Text,
-  /** Where it went, whole: a person looks for it there. */
+  /** The full destination: a person searches for it there. */
   target: Text,
   bankName: v.nullable(Text),
   txid: v.nullable(Text),
   attemptAt: Ms,
   /**
-   * Since when nobody knows whether it was handed over or, of what was sent, since when the network or bank says that it
-   * came back; null where neither is so.
+   * The time since which it is unknown whether it was handed over, or since which the network or bank reports a sent
+   * payout as returned; null otherwise.
    */
   parkedAt: v.nullable(Ms),
   sentAt: v.nullable(Ms),
@@ -82,9 +78,9 @@ export const lookUpPayout = endpoint({
   request: v.object({ id: Id }),
   result: v.strictObject({
     answer: v.picklist(railAnswers),
-    /** The name that it has there. */
+    /** The transaction id of the network or bank. */
     txid: v.nullable(Text),
-    /** How far it is. */
+    /** The reported progress. */
     state: v.picklist(railStates),
     askedAt: Ms,
   }),
@@ -101,7 +97,7 @@ export const decidePayout = endpoint({
   limit: acting,
   fresh: true,
   request: v.variant('decision', [
-    /** As the network or bank names it. */
+    /** The transaction id of the network or bank. */
     v.strictObject({ ...deciding, decision: v.literal('sent'), txid: text(4, 128) }),
     v.strictObject({
       ...deciding,

@@ -8,9 +8,9 @@ import { endpoint, MINUTE } from './endpoint.ts'
 import { Count, Ms } from './scalars.ts'
 
 const Answer = v.picklist(appropriatenessAnswers)
-/** What they are about; leverage where none is named. */
+/** The topic; leverage if absent. */
 const topic = v.optional(v.picklist(appropriatenessTopics))
-/** All of one topic, and of no other. */
+/** All answers of one topic, and of no other. */
 const Answers = v.union([
   v.strictObject({
     leverageLoss: Answer,
@@ -29,14 +29,14 @@ const Answers = v.union([
 ])
 export type AppropriatenessGiven = v.InferOutput<typeof Answers>
 
-/** Whether a user knows how leverage, or second contracts, work, as far as they were asked. */
+/** A user's state in the questions about leverage or second contracts. */
 export const Appropriateness = v.strictObject({
   topic: v.picklist(appropriatenessTopics),
   /** Counts the changes of the questions. */
   version: Count,
-  /** Null while they have not been answered well enough. */
+  /** Null until they are passed. */
   passedAt: v.nullable(Ms),
-  /** The last answers; null where there were none. */
+  /** The last answers; null without any. */
   last: v.nullable(
     v.strictObject({
       at: Ms,
@@ -44,13 +44,13 @@ export const Appropriateness = v.strictObject({
       wrong: v.array(v.picklist([...questions.leverage, ...questions.secondContracts])),
     }),
   ),
-  /** They can be answered again then; null while they can be at once. */
+  /** The time of the next allowed try; null if allowed at once. */
   nextTryAt: v.nullable(Ms),
-  /** So many right answers are needed. */
+  /** The number of right answers needed. */
   neededCorrect: Count,
-  /** Up to this leverage nothing is asked of leverage. */
+  /** Up to this leverage the leverage questions are not asked. */
   freeLeverage: Count,
-  /** How long the next try waits after a failed one. */
+  /** The waiting time after a failed try. */
   coolingSeconds: Count,
 })
 export type Appropriateness = v.InferOutput<typeof Appropriateness>
@@ -72,7 +72,7 @@ export const answerAppropriateness = endpoint({
   concept: 'people',
   auth: 'token',
   limit: { count: 20, perMs: MINUTE, by: 'user' },
-  /** All of a topic at once, of the version that was shown. */
+  /** All answers of a topic at once, for the version that was shown. */
   request: v.strictObject({ topic, version: Count, answers: Answers }),
   result: Appropriateness,
   errors: ['APPROPRIATENESS_COOLING', 'STATE_CHANGED', 'VALIDATION_FAILED'],

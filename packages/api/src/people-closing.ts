@@ -10,7 +10,7 @@ import {
 import { Count, Currency, Dec, Ms, PositiveDec } from './scalars.ts'
 import { Account } from './wallet-shapes.ts'
 
-/** What must be settled before an account can end: each has a way to clear it. */
+/** Obstacles to closing an account: each names a way to clear it. */
 export const obstacleKeys = [
   'position',
   'withdrawal',
@@ -28,23 +28,23 @@ export const obstacleKeys = [
 
 const Obstacle = v.strictObject({
   key: v.picklist(obstacleKeys),
-  /** How many are open; null where an amount says it. */
+  /** The number of open items; null if an amount states it. */
   count: v.nullable(Count),
   currency: v.nullable(Currency),
   amount: v.nullable(Dec),
-  /** It is too little to be paid out, or test money: the user may agree to give it up. */
+  /** Whether the user may give it up: an amount too small for a payout, or test money. */
   mayGiveUp: v.boolean(),
 })
 export type Obstacle = v.InferOutput<typeof Obstacle>
 
-/** What is given up with an account, as the user saw it. */
+/** The money given up with an account, as the user saw it. */
 const GivenUp = v.strictObject({ account: Account, currency: Currency, amount: PositiveDec })
 export type GivenUp = v.InferOutput<typeof GivenUp>
 
 export const Closing = v.strictObject({
-  /** Empty when nothing stands in the way. */
+  /** Empty without obstacles. */
   obstacles: v.array(Obstacle),
-  /** Asked for, and not final yet; null while the account is not about to end. */
+  /** The closing in progress, not final yet; null without one. */
   closing: v.nullable(
     v.strictObject({
       requestedAt: Ms,
@@ -52,11 +52,11 @@ export const Closing = v.strictObject({
       givesUp: v.array(v.strictObject({ account: Account, currency: Currency, amount: Dec })),
     }),
   ),
-  /** How long it can be taken back. */
+  /** The time in which it can be cancelled. */
   coolingSeconds: Count,
-  /** How long the law has us keep what is left. */
+  /** The legal retention period of the remaining data, in years. */
   keptYears: Count,
-  /** The user's own pause from trading outlives the account: until when; null where none runs. */
+  /** The user's own pause from trading outlives the account: its end; null without one. */
   excludedUntilAt: v.nullable(Ms),
 })
 export type Closing = v.InferOutput<typeof Closing>
@@ -78,13 +78,13 @@ export const closeAccount = endpoint({
   auth: 'token',
   limit: { count: 10, perMs: HOUR, by: 'user' },
   request: v.strictObject({
-    /** All that is left and may be given up, each as it was shown; absent where nothing is left. */
+    /** All remaining money to give up, as it was shown; absent if there is none. */
     givesUp: v.optional(v.pipe(v.array(GivenUp), v.minLength(1), v.maxLength(100))),
-    /** Required where a withdrawal password is set. */
+    /** Required if a withdrawal password is set. */
     fundPassword: v.optional(FundPassword),
-    /** Required of a guest with a password of their own. */
+    /** Required for a guest with a chosen password. */
     loginPassword: v.optional(GivenPassword),
-    /** Sent to the user's contact, scene `closeAccount`; an authenticator or a passkey stands in for it. */
+    /** Sent to the user's contact, scene `closeAccount`; an authenticator or a passkey replaces it. */
     captcha: v.optional(Captcha),
     ...securityCodeFields,
     ...passkeyField,

@@ -15,12 +15,12 @@ import { Ms, Text } from './scalars.ts'
 const proofFields = {
   /** Sent to the new address; scene `bind`. */
   captcha: Captcha,
-  /** Required when the guest has chosen a password. */
+  /** Required if the guest has chosen a password. */
   loginPassword: v.optional(GivenPassword),
-  /** Both required while the initial password is in force: they take its place. */
+  /** Both required while the initial password is in force: they replace it. */
   newPassword: v.optional(NewPassword),
   confirmPassword: v.optional(NewPassword),
-  /** Required when an authenticator is bound. */
+  /** Required if an authenticator is bound. */
   ...securityCodeFields,
   ...passkeyField,
 }
@@ -40,9 +40,9 @@ export const bindContact = endpoint({
     }),
   ]),
   result: v.strictObject({
-    /** The name to sign in with from now on; the guest's name goes on working. */
+    /** The new sign-in name; the guest's name stays valid. */
     account: Text,
-    /** Null where the password stays. */
+    /** Null if the password stays. */
     withdrawHoldUntilAt: v.nullable(Ms),
   }),
   errors: [
@@ -64,11 +64,11 @@ export const bindContact = endpoint({
 const changeFields = {
   /** Sent to the new address; scene `newContact`. */
   captcha: Captcha,
-  /** Sent to the present one; scene `changeContact`. */
+  /** Sent to the present address; scene `changeContact`. */
   oldCaptcha: Captcha,
-  /** Required where a login password is set. */
+  /** Required if a login password is set. */
   loginPassword: v.optional(GivenPassword),
-  /** Required when an authenticator is bound. */
+  /** Required if an authenticator is bound. */
   ...securityCodeFields,
   ...passkeyField,
 }
@@ -88,7 +88,7 @@ export const changeContact = endpoint({
     }),
   ]),
   result: v.strictObject({
-    /** The name to sign in with from now on; the one before means nobody any more. */
+    /** The new sign-in name; the old one becomes invalid. */
     account: Text,
     withdrawHoldUntilAt: Ms,
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { Ms } from './scalars.ts'
 
-/** What a credit score is the sum of. */
+/** The parts of a credit score. */
 export const creditPartKeys = [
   'basicIdentity',
   'advancedIdentity',
@@ -13,7 +13,7 @@ export const creditPartKeys = [
 ] as const
 export type CreditPartKey = (typeof creditPartKeys)[number]
 
-/** 0 to 100. No call takes one: it is reckoned from what is on record, and no decision reads it. */
+/** 0 to 100. Computed from the user's records: no call sets it, and no decision reads it. */
 export const CreditPoints = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100))
 
 export const CreditScore = v.strictObject({
@@ -25,7 +25,7 @@ export const CreditScore = v.strictObject({
       most: CreditPoints,
     }),
   ),
-  /** When time alone brings the next point; null once it has brought all of its own. */
+  /** The time at which account age brings the next point; null after its maximum. */
   nextPointAt: v.nullable(Ms),
 })
 export type CreditScore = v.InferOutput<typeof CreditScore>

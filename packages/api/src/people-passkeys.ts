@@ -11,7 +11,7 @@ export const getPasskeyOptions = endpoint({
   limit: { count: 60, perMs: MINUTE, by: 'ip' },
   request: v.object({
     purpose: v.picklist(['register', 'login', 'stepUp']),
-    /** A sign-in that waits for its second step; in its place a session will do. */
+    /** A sign-in that waits for its second step; a session may replace it. */
     loginTicket: v.optional(text(20, 128)),
   }),
   result: PasskeyOptions,
@@ -40,7 +40,7 @@ export const listPasskeys = endpoint({
     v.strictObject({
       id: Id,
       name: Text,
-      /** Kept by a provider on several devices, such as a phone's own keychain. */
+      /** Synchronised over several devices by a provider, such as a phone's own keychain. */
       synced: v.boolean(),
       createTime: Time,
       createAt: Ms,
@@ -52,7 +52,7 @@ export const listPasskeys = endpoint({
 })
 export type PasskeyInfo = v.InferOutput<typeof listPasskeys.result>[number]
 
-/** What its owner calls a passkey. */
+/** The owner's name of a passkey. */
 const Name = v.pipe(text(1, 64), v.trim(), v.minLength(1))
 
 export const addPasskey = endpoint({

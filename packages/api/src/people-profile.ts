@@ -6,7 +6,7 @@ import { Phone, PhoneCode } from './people-shapes.ts'
 import { PersonName } from './person-name.ts'
 import { Country, Id, Ms, Text, text } from './scalars.ts'
 
-/** What others may see of a user: no line breaks, nothing that turns the direction of writing. */
+/** The public name of a user: no line breaks, no characters that change the writing direction. */
 const NickName = v.pipe(
   text(1, 20),
   v.trim(),
@@ -14,7 +14,7 @@ const NickName = v.pipe(
 )
 const Address = text(1, 200)
 
-/** Whom to reach when the user cannot be reached. */
+/** The contact for emergencies, if the user cannot be reached. */
 export const EmergencyContact = v.strictObject({
   surname: PersonName,
   name: PersonName,
@@ -33,18 +33,18 @@ export const Profile = v.strictObject({
   firstName: v.nullable(Text),
   gender: v.nullable(v.picklist(genders)),
   birthday: v.nullable(Text),
-  /** Whose rules hold today. */
+  /** The country whose rules hold today. */
   country: v.nullable(Country),
-  /** What was given since and allows more: it counts from `at` on, and giving `country` takes it back. */
+  /** A later country that allows more: it holds from `at` on, and setting `country` cancels it. */
   nextCountry: v.nullable(v.strictObject({ country: v.nullable(Country), at: Ms })),
   address: v.nullable(Text),
-  /** A number to call; signing in and codes go by the account's own. */
+  /** A number for calls; sign-in and codes use the account's own. */
   phoneCode: v.nullable(Text),
   phone: v.nullable(Text),
   emergencyContacts: v.array(EmergencyContact),
-  /** Name, birthday and country stay while an identity with them is under review or verified. */
+  /** Name, birthday and country are fixed while an identity with them is under review or verified. */
   identityLocked: v.boolean(),
-  /** Of whom that identity is, as its owner typed it; the names masked once what was typed is forgotten. Null while there is none. */
+  /** The person of that identity as typed; the names are masked once the typed data is deleted. Null without one. */
   identity: v.nullable(v.strictObject({ surname: Text, firstName: Text, country: Country })),
   updatedAt: v.nullable(Ms),
 })
@@ -66,7 +66,7 @@ export const updateProfile = endpoint({
   concept: 'people',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
-  /** What is absent stays; null takes back. */
+  /** Absent fields stay unchanged; null removes a value. */
   request: v.strictObject({
     nickName: v.optional(NickName),
     /** A picture that was uploaded as `avatar`. */
@@ -76,7 +76,7 @@ export const updateProfile = endpoint({
     gender: v.optional(v.nullable(v.picklist(genders))),
     /** 18 to 120 years ago. */
     birthday: v.optional(v.nullable(GivenDay)),
-    /** One that allows more counts only after a while. */
+    /** A country that allows more takes effect only after a waiting time. */
     country: v.optional(v.nullable(Country)),
     address: v.optional(v.nullable(Address)),
     /** Both or neither. */

@@ -2,31 +2,31 @@ import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { Count, Dec, Ms, PositiveDec } from './scalars.ts'
 
-/** What a user allows themselves on one day, in USDT. */
+/** A user's own limit for one day, in USDT. */
 export const DayLimit = v.strictObject({
-  /** Null where there is none. */
+  /** Null without a limit. */
   amount: v.nullable(Dec),
-  /** What counts against it today. */
+  /** The amount that counts against it today. */
   used: Dec,
-  /** A higher one, or none, that was asked for and holds from then on. */
+  /** A requested higher limit, or its removal, that takes effect then. */
   next: v.nullable(v.strictObject({ amount: v.nullable(Dec), at: Ms })),
 })
 export type DayLimit = v.InferOutput<typeof DayLimit>
 
-/** What users have set to protect themselves. */
+/** A user's own protective settings. */
 export const Protection = v.strictObject({
-  /** Nothing is opened until then; null while nothing is held back. */
+  /** Nothing can be opened until then; null without a pause. */
   excludedUntilAt: v.nullable(Ms),
   dailyDeposit: DayLimit,
-  /** Of all that was closed today, gains and fees included. */
+  /** Limits the loss of everything closed today, gains and fees included. */
   dailyLoss: DayLimit,
-  /** Of the stakes of second contracts; one that the house sets holds while the user has set none. */
+  /** Limits the stakes of second contracts; the house's default holds if the user has set none. */
   dailyStake: DayLimit,
-  /** Of what second contracts brought or cost today, and of what they still can cost; as above. */
+  /** Limits the loss of second contracts: today's result with the possible loss of running ones; default as above. */
   dailyOptionLoss: DayLimit,
-  /** The day that all count ends then: at 00:00 UTC+8. */
+  /** The end of the counted day: 00:00 UTC+8. */
   dayEndsAt: Ms,
-  /** How long a higher limit waits before it holds. */
+  /** The waiting time before a higher limit takes effect. */
   limitCoolingSeconds: Count,
 })
 export type Protection = v.InferOutput<typeof Protection>
@@ -60,7 +60,7 @@ export const setLimits = endpoint({
   concept: 'people',
   auth: 'token',
   limit: { count: 20, perMs: MINUTE, by: 'user' },
-  /** In USDT. What is absent stays; null takes a limit away. */
+  /** In USDT. An absent field stays unchanged; null removes a limit. */
   request: v.strictObject({
     dailyDepositLimit: v.optional(v.nullable(PositiveDec)),
     dailyLossLimit: v.optional(v.nullable(PositiveDec)),

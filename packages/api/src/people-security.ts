@@ -13,7 +13,7 @@ import {
 import { Flag } from './query.ts'
 import { Count, Ms, Text, text } from './scalars.ts'
 
-/** Refusals of every call that asks for a security code. */
+/** Refusals of every call that requires a security code. */
 const securityCodeErrors = [
   'SECURITY_CODE_REQUIRED',
   'SECURITY_CODE_WRONG',
@@ -32,7 +32,7 @@ export const resetPassword = endpoint({
     captcha: Captcha,
     newPassword: NewPassword,
     confirmPassword: NewPassword,
-    /** Required when an authenticator is bound. */
+    /** Required if an authenticator is bound. */
     ...securityCodeFields,
     ...deviceFields,
   }),
@@ -48,13 +48,13 @@ export const changePassword = endpoint({
   limit: { count: 5, perMs: HOUR, by: 'user' },
   request: v.strictObject({
     type: v.optional(v.picklist(['login']), 'login'),
-    /** Required when the user has chosen a password before. */
+    /** Required if the user has chosen a password before. */
     oldPassword: v.optional(GivenPassword),
     newPassword: NewPassword,
     confirmPassword: NewPassword,
-    /** Required when the account has an e-mail or a phone and no authenticator; scene `changePassword`. */
+    /** Required if the account has an e-mail or a phone and no authenticator; scene `changePassword`. */
     captcha: v.optional(Captcha),
-    /** Required when an authenticator is bound. */
+    /** Required if an authenticator is bound. */
     ...securityCodeFields,
     ...passkeyField,
   }),
@@ -77,7 +77,7 @@ export const checkGoogleAuth = endpoint({
   concept: 'people',
   auth: 'optional',
   limit: { count: 20, perMs: MINUTE, by: 'ip' },
-  /** By ticket or account; with neither, of who is signed in. */
+  /** By ticket or account; with neither, for the signed-in user. */
   request: v.object({
     loginTicket: v.optional(text(20, 128)),
     account: v.optional(text(3, 254)),
@@ -119,7 +119,7 @@ export const generateGoogleKey = endpoint({
   summary: 'Draws a secret for an authenticator. It waits ten minutes for the code that proves it.',
 })
 
-/** How who is signed in shows once more to be the user. */
+/** The step-up of a signed-in user. */
 const personFields = {
   loginPassword: v.optional(GivenPassword),
   /** Scene `bind`. */
@@ -136,7 +136,7 @@ export const bindGoogleAuth = endpoint({
     secretKey: text(16, 128),
     googleCode: Captcha,
     ...personFields,
-    /** The present authenticator's, or a recovery code, when one is bound. */
+    /** A code of the present authenticator, or a recovery code, if one is bound. */
     oldGoogleCode: v.optional(Captcha),
     recoveryCode: securityCodeFields.recoveryCode,
   }),
@@ -168,18 +168,18 @@ export const changeFundPassword = endpoint({
   auth: 'token',
   limit: { count: 10, perMs: HOUR, by: 'user' },
   request: v.strictObject({
-    /** The present one; who has forgotten it, or has none yet, gives the login password instead. */
+    /** The present password; a user who has forgotten it, or has none yet, gives the login password instead. */
     oldPassword: v.optional(FundPassword),
     loginPassword: v.optional(GivenPassword),
     newPassword: FundPassword,
     confirmPassword: FundPassword,
     /** Required without an authenticator; scene `changeFundPassword`. */
     captcha: v.optional(Captcha),
-    /** Required when an authenticator is bound. */
+    /** Required if an authenticator is bound. */
     ...securityCodeFields,
     ...passkeyField,
   }),
-  /** Null for the first one, which pauses nothing. */
+  /** Null for the first password, which causes no pause. */
   result: v.strictObject({ withdrawHoldUntilAt: v.nullable(Ms) }),
   errors: [
     'FUND_PASSWORD_NOT_SET',

@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { Count, Id, Ms, Text, Time } from './scalars.ts'
 
-/** A device on which somebody is signed in. */
+/** A device with a signed-in session. */
 export const SessionInfo = v.strictObject({
   id: Id,
-  /** The name the device gave itself, or what its browser says of it; null for neither. */
+  /** The device's own name, or its browser's description; null without either. */
   device: v.nullable(Text),
   ip: Text,
   createTime: Time,
   createAt: Ms,
   lastActiveTime: Time,
   lastActiveAt: Ms,
-  /** The session that asks. */
+  /** Whether it is the calling session. */
   current: v.boolean(),
 })
 export type SessionInfo = v.InferOutput<typeof SessionInfo>
@@ -35,9 +35,9 @@ export const revokeSessions = endpoint({
   limit: { count: 30, perMs: MINUTE, by: 'user' },
   underRestriction: true,
   request: v.strictObject({
-    /** Sessions of the user's own, and not the one that asks: that one signs out. */
+    /** The user's own sessions without the calling one, which signs out instead. */
     ids: v.optional(v.pipe(v.array(Id), v.minLength(1), v.maxLength(20))),
-    /** All but the one that asks. */
+    /** All sessions except the calling one. */
     all: v.optional(v.boolean(), false),
   }),
   result: v.strictObject({ ended: Count }),

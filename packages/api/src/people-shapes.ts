@@ -18,7 +18,7 @@ export const PhoneCode = plain(/^[1-9]\d{0,3}$/)
 export const Phone = plain(/^\d{4,15}$/)
 export const Captcha = plain(/^\d{6}$/)
 export const InviteCode = plain(/^[A-Z0-9]{4,16}$/)
-/** Which length its normal form may have is for `isWeak` of the server to say. */
+/** The server's `isWeak` checks the length of its normal form. */
 export const NewPassword = text(shortestPassword, longestTypedPassword)
 export const GivenPassword = text(1, longestTypedPassword)
 export const HumanToken = v.optional(text(1, 2_048))
@@ -40,18 +40,18 @@ export const Scene = v.picklist([
 /** The withdrawal password. */
 export const FundPassword = plain(/^\d{6}$/)
 
-/** A code of the authenticator, or one of the codes that stand in for it, with or without its dash. */
+/** A code of the authenticator, or a recovery code, with or without its dash. */
 export const securityCodeFields = {
   googleCode: v.optional(Captcha),
   recoveryCode: v.optional(plain(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/)),
 }
 
-/** A passkey's answer to a challenge of purpose `stepUp`: it stands for the security code. */
+/** A passkey's answer to a challenge of purpose `stepUp`: it replaces the security code. */
 export const passkeyField = { passkey: v.optional(PasskeyAssertion) }
 
 /**
- * How who is signed in shows once more to be the user before a way in comes or goes: a passkey alone, or
- * the login password (else a code of scene `bind`) and the security code where an authenticator is bound.
+ * The step-up before a sign-in method is added or removed: a passkey alone, or the login password (else a code of scene
+ * `bind`) and the security code if an authenticator is bound.
  */
 export const wayProofFields = {
   loginPassword: v.optional(GivenPassword),
@@ -73,10 +73,10 @@ export const personErrors = [
   'PASSKEY_REQUIRED',
 ] as const
 
-/** The random name of a device, as it keeps it. */
+/** The random name of a device, as the device stores it. */
 export const DeviceId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{16,64}$/))
 
-/** What every sign-in carries: the device and the public half of the key that signs its calls. */
+/** The device fields of every sign-in: the device and the public half of the key that signs its calls. */
 export const deviceFields = {
   deviceId: DeviceId,
   deviceKey: DeviceKey,
@@ -99,13 +99,13 @@ export const LoginResult = v.strictObject({
   needSecurityCode: v.boolean(),
   loginTicket: v.nullable(Text),
   methods: v.array(v.picklist(['google', 'passkey', 'email', 'phone'])),
-  /** Guest registration only, and only in its first answer. */
+  /** Only after guest registration, and only in its first answer. */
   initialPassword: v.optional(Text),
   account: v.optional(Text),
 })
 export type LoginResult = v.InferOutput<typeof LoginResult>
 
-/** Which change pauses withdrawals. */
+/** The change that pauses withdrawals. */
 export const HoldReason = v.picklist([
   'loginPassword',
   'authenticator',
@@ -117,21 +117,24 @@ export const HoldReason = v.picklist([
 ])
 export type HoldReason = v.InferOutput<typeof HoldReason>
 
-/** By what the account is known: its address, the wallet or third party that opened it, or nothing yet. */
+/** The origin of the account: its address, the wallet or third party that opened it, or none yet. */
 export const AccountType = v.picklist(['email', 'phone', 'guest', 'wallet', 'oauth'])
 
-/** What the rules of a user's country change: of where they live and of their document, whichever allows less. */
+/** The restrictions by country: the stricter of the rules of residence and document. */
 export const CountryPolicy = v.strictObject({
-  /** The highest leverage of contracts; 0: none are offered. A class that is not named has what its instruments allow. */
+  /**
+   * The highest leverage of contracts; 0: none are offered. A class without an entry has the leverage of its
+   * instruments.
+   */
   leverageCaps: v.array(v.strictObject({ assetClass: v.picklist(assetClasses), max: Count })),
-  /** The warning that has to stand where contracts are offered. */
+  /** The warning required beside contracts. */
   warning: v.nullable(v.picklist(['esma'])),
   /**
-   * A contract is closed when no more than this share of its required margin is left, which is that of the highest
-   * leverage allowed; null where no rule says so.
+   * The share of the required margin (that of the highest allowed leverage) at which a contract is closed; null without
+   * such a rule.
    */
   closeOutRate: v.nullable(Rate),
-  /** What may be given to win a customer or to make one trade more. */
+  /** The allowed incentives to win a customer or a further trade. */
   incentives: v.strictObject({ bonuses: v.boolean(), referralRebates: v.boolean() }),
 })
 export type CountryPolicy = v.InferOutput<typeof CountryPolicy>
@@ -153,33 +156,33 @@ export const UserInfo = v.strictObject({
   country: v.nullable(Country),
   creditScore: CreditPoints,
   inviteCode: Text,
-  /** The version of the user agreement that was accepted last. */
+  /** The last accepted version of the user agreement. */
   agreementVersion: Text,
   security: v.strictObject({
-    /** An authenticator is bound: sign-ins and changes ask for its code. */
+    /** Whether an authenticator is bound: sign-ins and changes require its code. */
     googleBound: v.boolean(),
     recoveryCodesLeft: Count,
     passkeyCount: Count,
-    /** A withdrawal password is set; five wrong ones in a row lock it for a day. */
+    /** Whether a withdrawal password is set; five wrong tries in a row lock it for a day. */
     fundPasswordSet: v.boolean(),
     fundPasswordLockedUntilAt: v.nullable(Ms),
-    /** Withdrawals wait until then, because of the change that `withdrawHoldReasonKey` names. */
+    /** The end of a withdrawal pause, caused by the change that `withdrawHoldReasonKey` names. */
     withdrawHoldUntilAt: v.nullable(Ms),
     withdrawHoldReasonKey: v.nullable(HoldReason),
   }),
   restrictions: v.array(
     v.strictObject({
       key: Capability,
-      /** What cannot be done. */
+      /** The restricted function. */
       title: Text,
       reason: Text,
       untilAt: Ms,
     }),
   ),
-  /** What the country policy lets this user use. */
+  /** The features that the country policy allows this user. */
   features: v.record(v.string(), v.boolean()),
   countryPolicy: CountryPolicy,
-  /** The account ends then, unless its user takes that back; null while it does not. */
+  /** The time at which the account closes unless its user cancels that; null without a closing. */
   closesAt: v.nullable(Ms),
   createTime: Time,
   createAt: Ms,

@@ -15,12 +15,12 @@ const Digest = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 const Printable = (longest: number) =>
   v.pipe(v.string(), v.minLength(1), v.maxLength(longest), v.regex(/^[\x21-\x7e]+$/))
 
-/** What the service sent back, and the secret of the browser that was sent there. */
+/** The service's response, and the secret of the browser that was redirected. */
 const returnedFields = {
   provider: SignInService,
   code: Printable(signInReturnFields.code),
   state: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{64}$/)),
-  /** The issuer, where the service names itself (RFC 9207). */
+  /** The issuer, if the service names itself (RFC 9207). */
   iss: v.optional(Printable(signInReturnFields.iss)),
   codeVerifier: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43,128}$/)),
 }
@@ -31,13 +31,13 @@ export const getThirdPartyUrl = endpoint({
   auth: 'optional',
   limit: { count: 30, perMs: MINUTE, by: 'ip' },
   request: v.object({
-    /** One of `/config.json`'s. */
+    /** One of the services in `/config.json`. */
     provider: SignInService,
-    /** `add` takes a session. */
+    /** `add` requires a session. */
     purpose: v.optional(v.picklist(['login', 'add']), 'login'),
     /** S256 of the secret that the browser keeps (PKCE). */
     codeChallenge: Digest,
-    /** Thumbprint of the device key that will sign what comes back. */
+    /** Thumbprint of the device key that will sign the returned fields. */
     device: Digest,
   }),
   result: v.strictObject({ url: Text, state: Text, expireAt: Ms }),

@@ -12,7 +12,7 @@ import { Count, Id, Ms, Text, text, Time } from './scalars.ts'
 const Address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 const Signature = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2}){65,2048}$/))
 
-/** A message of this server and what the wallet made of it. */
+/** A message of this server and the wallet's signature of it. */
 const signedFields = { message: text(64, 2_048), signature: Signature }
 
 export const getWalletNonce = endpoint({
@@ -22,9 +22,9 @@ export const getWalletNonce = endpoint({
   limit: { count: 30, perMs: MINUTE, by: 'ip' },
   request: v.object({
     address: Address,
-    /** One of `/config.json`'s. */
+    /** One of the chains in `/config.json`. */
     chainId: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/)),
-    /** `add` takes a session. */
+    /** `add` requires a session. */
     purpose: v.optional(v.picklist(['login', 'add']), 'login'),
   }),
   result: v.strictObject({ nonce: Text, message: Text, expireAt: Ms }),

@@ -23,7 +23,7 @@ test.each([
   'ශ්\u200dරී',
   'José'.normalize('NFD'),
   '𠮷田',
-])('%s is a name, kept as it was typed', (name) => {
+])('accepts %s as a name, as it was typed', (name) => {
   expect(parse(PersonName, name)).toBe(name)
 })
 
@@ -31,7 +31,7 @@ test.each([
   [' Ada ', 'Ada'],
   ['　山田　', '山田'],
   ['Ada\u00a0', 'Ada'],
-])('blanks at the ends are no part of a name: %j', (typed, name) => {
+])('removes blanks at the ends of a name: %j', (typed, name) => {
   expect(parse(PersonName, typed)).toBe(name)
 })
 
@@ -46,6 +46,6 @@ test.each([
   'Ada\nLovelace',
   'Ada\u202eecalevoL',
   'x'.repeat(51),
-])('%j is no name', (typed) => {
+])('refuses %j as a name', (typed) => {
   expect(is(PersonName, typed)).toBe(false)
 })

@@ -11,5 +11,5 @@ export const personNamePattern =
 
 export const longestPersonName = 50
 
-/** Stored as it was typed, without blanks at its ends. It is compared by `isSameName` alone. */
+/** Stored as typed, without blanks at its ends. Compared only by `isSameName`. */
 export const PersonName = v.pipe(text(1, longestPersonName), v.trim(), v.regex(personNamePattern))

@@ -13,7 +13,7 @@ test.each([
   [{ condition: 'above', value: '100' }, true],
   [{ condition: 'above', value: '100', channels: ['sms'] }, false],
   [{ condition: 'above', value: '100', channels: [] }, false],
-] as const)('%o can be asked for: %s', (wish, isTaken) => {
+] as const)('%o is a valid alert: %s', (wish, isTaken) => {
   const { success } = v.safeParse(savePriceAlert.request, { symbol: 'BTCUSDT', ...wish })
   expect(success).toBe(isTaken)
 })

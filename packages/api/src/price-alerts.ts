@@ -6,11 +6,11 @@ import { Dec, Id, Ms, PositiveDec, SymbolName } from './scalars.ts'
 export const AlertCondition = v.picklist(['above', 'below', 'changeUp', 'changeDown'])
 export type AlertCondition = v.InferOutput<typeof AlertCondition>
 
-/** `daily` tells again, at most once on each day (UTC+8). */
+/** `daily` notifies repeatedly, at most once on each day (UTC+8). */
 export const AlertRepeat = v.picklist(['once', 'daily'])
 export type AlertRepeat = v.InferOutput<typeof AlertRepeat>
 
-/** The app always tells; an e-mail goes to the account's own address, where it has one. */
+/** The app always notifies; an e-mail goes to the account's own address, if it has one. */
 export const AlertChannel = v.picklist(['app', 'email'])
 export type AlertChannel = v.InferOutput<typeof AlertChannel>
 
@@ -22,26 +22,28 @@ export const PriceAlert = v.strictObject({
   value: Dec,
   repeat: AlertRepeat,
   channels: v.array(AlertChannel),
-  /** `reached`: it told what it was to tell, once. */
+  /** `reached`: its single notification was sent. */
   status: v.picklist(['active', 'reached']),
   createAt: Ms,
-  /** The time and the price of the committed tick that reached it last. */
+  /** The time and the price of the last committed tick that reached it. */
   reachedAt: v.nullable(Ms),
   reachedPrice: v.nullable(Dec),
-  /** Until then a daily alert tells nothing more. */
+  /** The time until which a daily alert stays silent. */
   restsUntilAt: v.nullable(Ms),
-  /** The last time since it was made at which the market was open and had no prices: it could not be checked. */
+  /**
+   * The last period since its creation in which the market was open without prices, so that it could not be checked.
+   */
   missing: v.nullable(
     v.strictObject({
       fromAt: Ms,
-      /** Null while it lasts. */
+      /** Null while the period lasts. */
       toAt: v.nullable(Ms),
     }),
   ),
 })
 export type PriceAlert = v.InferOutput<typeof PriceAlert>
 
-/** The largest rise that can be waited for, as a fraction; of a fall it is less than the whole. */
+/** The largest allowed rise, as a fraction; a fall is less than the whole. */
 const largestRise = /^([0-9](\.\d+)?|10(\.0+)?)$/
 const belowOne = /^0\./
 

@@ -19,24 +19,24 @@ export const Tick = v.strictObject({
   ask: Dec,
   at: Ms,
   source: v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,64}$/)),
-  /** Its place among the ticks of all symbols, as they were committed. Records from before it was part of them have none. */
+  /** Its number in the log of all symbols, in commit order. Records made before this field existed have none. */
   logSeq: v.exactOptional(Count),
 })
 export type Tick = v.InferOutput<typeof Tick>
 
-/** Where a symbol's chain stood. */
+/** The head of a symbol's chain. */
 export const Head = v.strictObject({ symbol: SymbolName, seq: Count, chain: Hash })
 export type Head = v.InferOutput<typeof Head>
 
-/** What the server signs every second: the heads of all chains at one instant. */
+/** The record that the server signs every second: the heads of all chains at one instant. */
 export const Checkpoint = v.strictObject({ at: Ms, heads: v.array(Head), signature: Signature })
 export type Checkpoint = v.InferOutput<typeof Checkpoint>
 
-/** The chain from the tick that gave a price to the first checkpoint that covers it. */
+/** The chain from the tick of a price to the first checkpoint that covers it. */
 export const Segment = v.strictObject({
   /** The chain value just before the first tick. */
   previousChain: Hash,
-  /** Consecutive; the first is the tick that gave the price. */
+  /** Consecutive; the first is the tick of the price. */
   ticks: v.array(v.strictObject({ ...Tick.entries, leaf: Hash, chain: Hash })),
   /** Null for up to a second, until the next checkpoint is signed. */
   checkpoint: v.nullable(Checkpoint),
@@ -48,11 +48,11 @@ const Step = v.variant('kind', [
   v.strictObject({
     kind: v.picklist(['open', 'add']),
     ...fill,
-    /** How old the price might be that was traded on; milliseconds. */
+    /** The largest allowed age of the price; milliseconds. */
     maxAgeMs: Count,
     openFeeRate: Rate,
     closeFeeRate: Rate,
-    /** The listed rates and the discount that made those two of them; absent where the listed ones were charged. */
+    /** The listed rates and the discount from which the two rates follow; absent if the listed rates were charged. */
     discount: v.exactOptional(
       v.strictObject({ rate: Rate, listedOpenFeeRate: Rate, listedCloseFeeRate: Rate }),
     ),
@@ -60,12 +60,15 @@ const Step = v.variant('kind', [
   v.strictObject({
     kind: v.literal('close'),
     ...fill,
-    /** Absent where a tick closed it. */
+    /** Absent if a tick closed it. */
     maxAgeMs: v.exactOptional(Count),
     pnl: Dec,
-    /** In cross margin: all that stood behind it. */
+    /** The pool's money, in cross margin. */
     pool: v.exactOptional(Dec),
-    /** The exit of a part that a tick reached, and the least order of the instrument then; the first ones kept no `minNotional`. */
+    /**
+     * The exit of a part that a tick reached, and the least order of the instrument then; the earliest records lack
+     * `minNotional`.
+     */
     exit: v.exactOptional(
       v.strictObject({
         kind: v.picklist(['take_profit', 'stop_loss']),
@@ -75,21 +78,24 @@ const Step = v.variant('kind', [
         minNotional: v.exactOptional(Dec),
       }),
     ),
-    /** In cross margin: the exit of all that a tick reached, or that of another position that needed its profit. */
+    /**
+     * In cross margin: the exit of the whole position that a tick reached, or another position's exit that needed this
+     * one's profit.
+     */
     reached: v.exactOptional(
       v.strictObject({
         kind: v.picklist(['take_profit', 'stop_loss']),
         price: Dec,
-        /** Absent where it was its own. */
+        /** Absent if it was the position's own. */
         other: v.exactOptional(
           v.strictObject({ id: Id, symbol: SymbolName, direction: Direction, seq: Count }),
         ),
       }),
     ),
   }),
-  /** Its owner added to its margin, or in cross margin the loss or funding of another position drew on it. */
+  /** The owner added margin, or in cross margin the loss or funding of another position drew on this one's money. */
   v.strictObject({ kind: v.picklist(['margin', 'draw']), at: Ms, amount: Dec }),
-  /** What an order or its owner made of take-profit and stop-loss; a quantity is null where it is all. */
+  /** Take-profit and stop-loss as set by an order or the owner; a quantity is null for the whole position. */
   v.strictObject({
     kind: v.literal('exits'),
     at: Ms,
@@ -107,35 +113,35 @@ const Step = v.variant('kind', [
     amount: Dec,
     fromMargin: Dec,
     shortfall: Dec,
-    /** In cross margin: all that stood behind it. */
+    /** The pool's money, in cross margin. */
     pool: v.exactOptional(Dec),
   }),
 ])
 
 const ContractOrder = v.strictObject({
   product: v.literal('contracts'),
-  /** Absent of real money. */
+  /** Absent for real money. */
   book: v.exactOptional(Text),
   id: Id,
   symbol: SymbolName,
   currency: Currency,
   direction: Direction,
-  /** Absent while its own margin alone stands behind it. */
+  /** Absent for isolated margin. */
   marginMode: v.exactOptional(v.literal('cross')),
   leverage: Count,
   ruleVersion: Text,
   closeFeeRate: Rate,
   tiers: v.array(v.strictObject({ upTo: Dec, maintenanceRate: Rate, maxLeverage: Count })),
-  /** Missing, as in its result, where holding it costs nothing. */
+  /** Missing, as in its result, if holding the position costs nothing. */
   funding: v.optional(FundingTerms),
-  /** Absent where no close-out rule holds. */
+  /** Absent without a close-out rule. */
   closeOut: v.exactOptional(v.strictObject({ rate: Rate, leverage: Count })),
   takeProfitPrice: v.nullable(Dec),
   stopLossPrice: v.nullable(Dec),
-  /** What each closes; absent where it is all. */
+  /** The quantity that each closes; absent for the whole position. */
   takeProfitQuantity: v.exactOptional(Dec),
   stopLossQuantity: v.exactOptional(Dec),
-  /** All that changed its size or margin, oldest first. */
+  /** All changes of its size or margin, oldest first. */
   steps: v.array(Step),
   result: v.strictObject({
     status: v.picklist(['running', 'closed']),
@@ -184,7 +190,7 @@ const SwapOrder = v.strictObject({
   result: v.strictObject({ midRate: Dec, rate: Dec, toAmount: Dec, fee: Dec }),
 })
 
-/** The file that a user downloads, as `packages/verify` checks it. */
+/** The proof file of a user, as `packages/verify` checks it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function proofOf<Order extends v.GenericSchema>(order: Order) {
   return v.strictObject({
@@ -206,7 +212,7 @@ export const getPositionProof = endpoint({
   limit: reading,
   request: v.object({
     id: Id,
-    /** A hundred prices at a time, oldest first; without it those that are shown: the first and the last ninety-nine. */
+    /** Pages of a hundred prices, oldest first; without it the shown prices: the first and the last ninety-nine. */
     pageNo: v.optional(wholeNumber(1, 100_000)),
   }),
   result: proofOf(ContractOrder),
@@ -225,11 +231,11 @@ export const getSwapProof = endpoint({
   summary: 'A swap and the recorded ticks that priced it: all that it takes to price it anew.',
 })
 
-/** The key that the record of prices is signed with, as the house publishes it. */
+/** The public key of the price record, as the house publishes it. */
 export const PriceKey = v.strictObject({
   algorithm: v.literal('Ed25519'),
   publicKey: PublicKey,
-  /** SHA-256 of its DER, in hexadecimal: what people compare, as `candor-verify` shows it. */
+  /** SHA-256 of its DER, in hexadecimal: for comparison by people, as `candor-verify` shows it. */
   fingerprint: Hash,
   pem: Text,
 })
@@ -252,13 +258,13 @@ export const listCheckpoints = endpoint({
   auth: 'none',
   limit: { count: 60, perMs: MINUTE, by: 'ip' },
   request: v.object({
-    /** Those after this time; `nextAfterAt` of a page leads to the page after it. */
+    /** Checkpoints after this time; `nextAfterAt` of a page leads to the page after it. */
     afterAt: v.optional(wholeNumber(0, 8_640_000_000_000_000), 0),
     pageSize: v.optional(wholeNumber(1, 500, true), 100),
   }),
   result: v.strictObject({
     records: v.array(v.strictObject({ ...Checkpoint.entries, publicKey: PublicKey })),
-    /** Null where there is none after these yet. */
+    /** Null if there are no later ones yet. */
     nextAfterAt: v.nullable(Ms),
   }),
   errors: [],

@@ -4,7 +4,7 @@ import { commaList, Flag, listFields, wholeNumber } from './query.ts'
 import { SymbolName } from './scalars.ts'
 
 describe('query values', () => {
-  it('reads whole numbers from text, and refuses all else', () => {
+  it('reads whole numbers from text, and refuses anything else', () => {
     expect(v.parse(wholeNumber(1, 100), '7')).toBe(7)
     expect(v.parse(wholeNumber(1, 100), 7)).toBe(7)
     for (const wrong of ['0', '101', '-1', '1.5', '1e2', '', '007', 'x', 1.5, null, ['1']]) {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Ms, RowNumber } from './scalars.ts'
 
-/** Query values are strings on the wire; callers may give numbers and booleans. */
+/** Query values are strings on the wire; callers may pass numbers and booleans. */
 
-/** A whole number of a query. Values beyond `max` are refused, or clamped when `clamp` says so. */
+/** A whole number of a query. A value beyond `max` is refused, or clamped with `clamp`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function wholeNumber(min: number, max: number, clamp = false) {
   return v.pipe(
@@ -39,7 +39,7 @@ export function commaList<Item extends v.GenericSchema<string>>(item: Item, max:
   )
 }
 
-/** Where a page begins: what the row before it is ordered by, and its number. */
+/** The start of a page: sort key and number of the row before it. */
 const PageStart = v.pipe(
   v.string(),
   v.regex(/^\d+\.\d+$/),
@@ -47,9 +47,9 @@ const PageStart = v.pipe(
 )
 
 /**
- * Fields that every list takes. The first page answers with an `endAt`; the pages after it send
- * that back, so that rows written in between do not shift them. A page also answers with `next`; who sends
- * it as `after` misses no row, though rows before it have left the list meanwhile.
+ * Fields of every list. The first page answers with an `endAt`; requests of the following pages repeat it, so that new
+ * rows do not shift the pages. A page also answers with `next`; a request with it as `after` misses no row, even if
+ * earlier rows have left the list meanwhile.
  */
 export const listFields = {
   pageNo: v.optional(wholeNumber(1, 100_000), 1),
@@ -61,8 +61,8 @@ export const listFields = {
 }
 
 /**
- * One page of a list. `total` stops counting at 1,000, and `isMore` says that there are more; `next` is where the page after
- * this one begins, null on the last page and of the few lists that are read whole.
+ * One page of a list. `total` stops counting at 1,000, and `isMore` says that there are more; `next` is the start of
+ * the following page, null on the last page and for the few lists that are read in full.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function page<Item extends v.GenericSchema>(item: Item) {
@@ -79,5 +79,5 @@ export function page<Item extends v.GenericSchema>(item: Item) {
   })
 }
 
-/** Which of one's own orders or positions a list shows: `1,2` those that run, `3` the history. */
+/** The part of a user's own orders or positions in a list: `1,2` running, `3` history. */
 export const OwnStatus = commaList(v.picklist(['1', '2', '3']), 3)

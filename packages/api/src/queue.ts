@@ -3,7 +3,7 @@ import { MINUTE } from './endpoint.ts'
 import { listFields } from './query.ts'
 import { Count, Id, Ms, Text } from './scalars.ts'
 
-/** The work queues of the console; a module that gets a desk adds the name of its own. */
+/** The work queues of the console; each module with a queue adds its name. */
 export const queueNames = [
   'approval',
   'identity',
@@ -17,42 +17,42 @@ export const queueNames = [
 export const QueueName = v.picklist(queueNames)
 export type QueueName = v.InferOutput<typeof QueueName>
 
-/** How long a claim keeps other operators away from an item. */
+/** The time for which a claim reserves an item for its operator. */
 export const claimMs = 15 * MINUTE
 
-/** What of a queue is shown: what waits, what of it nobody has claimed, what I have, what is over. */
+/** The views of a queue: open items, unclaimed items, own items, closed items. */
 export const queueShows = ['open', 'free', 'mine', 'closed'] as const
 
-/** High comes before what is due earlier; each queue says by a rule what it is, and nobody sets it by hand. */
+/** High priority precedes the due time; each queue sets it by a rule, never by hand. */
 export const queuePriorities = ['high', 'normal'] as const
 
-/** Fields that every queue's list takes. Of one priority, what is due first comes first. */
+/** Fields of every queue's list. Within one priority the earliest due time comes first. */
 export const queueFields = {
   ...listFields,
   order: v.optional(v.picklist(['desc', 'asc']), 'asc'),
   show: v.optional(v.picklist(queueShows), 'open'),
-  /** One item alone, whatever has become of it. */
+  /** A single item, in any state. */
   id: v.optional(Id),
 }
 
 export const Claim = v.strictObject({ operatorId: Id, operatorName: Text, untilAt: Ms })
 export type Claim = v.InferOutput<typeof Claim>
 
-/** What every item of a queue has besides what its module adds. */
+/** The common fields of queue items; each module adds its own. */
 export const queueItemFields = {
   id: Id,
-  /** The number of the user whom it is about, as users know it; null where that is the house. */
+  /** The public number of the user concerned; null if the house is concerned. */
   uid: v.nullable(Text),
-  /** Sent back with the decision: it is on what the operator saw, or refused. */
+  /** Sent with the decision: it is refused if the item has changed since. */
   version: Count,
-  /** When it should be decided at the latest: what users were told. */
+  /** The latest time for a decision, as announced to the user. */
   slaAt: Ms,
   priority: v.picklist(queuePriorities),
-  /** Who works on it; null when nobody does. */
+  /** The operator who works on it; null for none. */
   claim: v.nullable(Claim),
 }
 
-/** What every item of every queue can be read as. */
+/** The common type of all items of all queues. */
 export type QueueItem = {
   readonly id: string
   readonly uid: string | null

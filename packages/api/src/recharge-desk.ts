@@ -8,7 +8,7 @@ import { Payee, RechargeOrder } from './recharge-shapes.ts'
 import { Count, Currency, Dec, Id, Ms, PositiveDec, Text, text } from './scalars.ts'
 import { Network } from './wallet-shapes.ts'
 
-/** Who works on recharges. One of each kind is needed to credit: the first matches, the second approves. */
+/** The roles that work on recharges. A credit needs one of each: the first matches, the second approves. */
 export const rechargeWorkers = ['ops_maker', 'ops_checker'] as const
 const makers = ['ops_maker'] as const
 
@@ -16,7 +16,7 @@ const shared = { concept: 'operator', auth: 'operator' } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
-/** What an operator should look at twice. */
+/** Warnings that an operator should check. */
 export const rechargeFlags = [
   'name_differs',
   'not_identified',
@@ -35,9 +35,12 @@ export const RechargeItem = v.strictObject({
   meantNetwork: v.nullable(Network),
   amount: Dec,
   creditedAmount: RechargeOrder.entries.creditedAmount,
-  /** What of it the house had borne when its network had dropped it: that much it keeps, or will where it is credited again. */
+  /**
+   * The part that the house advanced after a reorg dropped its payment: the house keeps it, or will if it is credited
+   * again.
+   */
   keptAmount: Dec,
-  /** What of it was taken back from its owner when the network had dropped it. */
+  /** The part taken back from its owner after a reorg dropped the payment. */
   recalledAmount: v.nullable(Dec),
   recalled: RechargeOrder.entries.recalled,
   address: v.nullable(Text),
@@ -47,17 +50,17 @@ export const RechargeItem = v.strictObject({
   payerLast4: v.nullable(Text),
   remark: v.nullable(Text),
   certificates: v.array(Id),
-  /** Those that who has claimed it has not opened: nobody credits what they have not seen. */
+  /** Pictures that the claiming operator has not opened: a recharge cannot be credited unseen. */
   unopened: v.array(Id),
-  /** How many other recharges, of anybody, came with the very same picture. */
+  /** The number of other recharges, of any user, with the same picture. */
   sameCertificates: Count,
   flags: v.array(v.picklist(rechargeFlags)),
-  /** The number under which the money was found, once somebody has. */
+  /** The id under which the money was found; null before. */
   matched: v.nullable(Text),
   statusKey: RechargeOrder.entries.statusKey,
-  /** Whether a network shows that it was paid: then two persons say no to it, and its owner may ask again. */
+  /** Whether a network shows the payment: then a refusal needs two persons, and its owner may ask again. */
   isPaid: v.boolean(),
-  /** Whether the network took back what was credited: two persons may then take it back here too. */
+  /** Whether a reorg dropped the credited payment: two persons may then take it back here too. */
   isDropped: v.boolean(),
   reasonKey: RechargeOrder.entries.reasonKey,
   pendingApprovalId: v.nullable(Id),
@@ -106,9 +109,9 @@ export const creditRecharge = endpoint({
   fresh: true,
   request: v.strictObject({
     ...deciding,
-    /** What came in, which may differ from what was reported. */
+    /** The received amount, which may differ from the reported one. */
     amount: PositiveDec,
-    /** The number of the bank's own record, or of the network's: no money is credited twice under it. */
+    /** The number of the bank's own record, or of the network's: it can be credited only once. */
     matched: v.pipe(text(4, 128), v.regex(/^[0-9A-Za-z][0-9A-Za-z /-]*$/)),
   }),
   result: Act,

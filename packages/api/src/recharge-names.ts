@@ -1,8 +1,6 @@
-/**
- * Words of recharges that a browser needs while it runs: apart from the schemas, as the routes are.
- */
+/** Recharge names that a browser needs at run time: separate from the schemas, as the routes are. */
 
-/** Why a recharge was not credited, or was taken back: each has a sentence `recharge.<key>` in `messages/`. */
+/** Reasons why a recharge was not credited, or was taken back: each has a sentence `recharge.<key>` in `messages/`. */
 export const rechargeReasons = [
   'payment_not_found',
   'payment_not_received',
@@ -17,7 +15,7 @@ export const rechargeReasons = [
 ] as const
 export type RechargeReason = (typeof rechargeReasons)[number]
 
-/** Those that an operator may choose when a recharge is rejected. */
+/** The reasons that an operator may choose for a rejection. */
 export const rechargeRejections = [
   'payment_not_received',
   'proof_unclear',
@@ -28,5 +26,5 @@ export const rechargeRejections = [
 ] as const satisfies readonly RechargeReason[]
 export type RechargeRejection = (typeof rechargeRejections)[number]
 
-/** How many pictures one report may carry. */
+/** The most pictures of one report. */
 export const certificateLimit = 3

@@ -8,44 +8,44 @@ export const rechargeStatuses = { under_review: 0, credited: 1, rejected: -1, fa
 /** A minute of the day at UTC+8, 0 to 1,440. */
 export const DayMinute = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_440))
 
-/** The account that a bank recharge is paid to, as it was shown to who pays. */
+/** The account for a bank recharge, as it was shown to the payer. */
 export const Payee = v.strictObject({
   bankName: Text,
   bankCode: v.nullable(Text),
   cardNumber: Text,
   realName: Text,
   branch: v.nullable(Text),
-  /** To be written on the transfer: no other order has it. */
+  /** The payment reference, unique for each order. */
   reference: Text,
 })
 export type Payee = v.InferOutput<typeof Payee>
 
-/** One way to pay by bank: where to, within which bounds, and when it is looked at. */
+/** One way to pay by bank: the account, the limits, and the processing hours. */
 export const BankWay = v.strictObject({
   channelId: Id,
-  /** Which of the accounts it is that have stood in this place. */
+  /** The version of the account in this place. */
   version: Count,
   ...Payee.entries,
   minAmount: Dec,
   maxAmount: Dec,
-  /** The hours of the day, UTC+8, in which payments are looked at; all of it where both are equal. */
+  /** The processing hours, UTC+8; the whole day if both are equal. */
   opensMinute: DayMinute,
   closesMinute: DayMinute,
   arrivalMinutes: Count,
-  /** Until when the account is good: it is to be read again then. */
+  /** The account is valid until then, and must be read again after it. */
   expireAt: Ms,
 })
 export type BankWay = v.InferOutput<typeof BankWay>
 
-/** From where it was taken back when the network dropped a payment that was credited. */
+/** The sources from which a credited payment was taken back after a reorg. */
 export const Recalled = v.strictObject({
   fromBalance: Dec,
   fromContract: Dec,
-  /** Of an account that has ended: what lay unclaimed. */
+  /** Unclaimed money of an ended account. */
   fromUnclaimed: Dec,
-  /** What was not there any more, and what the house had kept of the payment: the house bears it. */
+  /** The missing amount, and the part that the house had kept of the payment: a loss of the house. */
   houseLoss: Dec,
-  /** What the owner owes of it: nothing, ever. */
+  /** The owner's debt for it: always zero. */
   owed: v.literal('0'),
 })
 export type Recalled = v.InferOutput<typeof Recalled>
@@ -56,30 +56,30 @@ export const RechargeOrder = v.strictObject({
   method: v.picklist(['crypto', 'bank']),
   currency: Currency,
   network: v.nullable(Network),
-  /** The network whose address was paid, where the payment came over another one. */
+  /** The intended network, if the payment came over another one. */
   meantNetwork: v.nullable(Network),
-  /** What was reported, or what the network says was paid. */
+  /** The reported amount, or the amount paid according to the network. */
   amount: Dec,
   fee: Dec,
-  /** What came into the balance for it, the last time that anything did; it may differ from what was reported. */
+  /** The last credited amount; it may differ from the reported one. */
   creditedAmount: v.nullable(Dec),
   /**
-   * What of the payment did not, because the house had borne it while the network had dropped the payment. It and
-   * `creditedAmount` come to what was paid, as `recalledAmount` and `houseLoss` do once it is taken back.
+   * The part of the payment that was not credited, because the house had advanced it after a reorg. It and
+   * `creditedAmount` add up to the payment, as `recalledAmount` and `houseLoss` do once it is taken back.
    */
   keptAmount: Dec,
-  /** What of it has left the accounts again, because the network took the payment back; the house bore the rest. */
+  /** The part taken back from the accounts after a reorg; the house bore the rest. */
   recalledAmount: v.nullable(Dec),
-  /** Null while nothing of it is taken back. */
+  /** Null unless a part is taken back. */
   recalled: v.nullable(Recalled),
   address: v.nullable(Text),
   memo: v.nullable(Text),
   txid: v.nullable(Text),
   explorerUrl: v.nullable(Text),
   payee: v.nullable(Payee),
-  /** The pictures that were sent with it; each link is good for five minutes, for its owner only. */
+  /** The pictures of the report; each link is valid for five minutes, for its owner only. */
   certificateUrls: v.pipe(v.array(Text), v.maxLength(certificateLimit)),
-  /** Whether its owner may have it looked at now: a payment that came over another network. */
+  /** Whether its owner may request a review now: for a payment over another network. */
   claimable: v.boolean(),
   confirmations: v.nullable(Count),
   requiredConfirmations: v.nullable(Count),
@@ -89,7 +89,7 @@ export const RechargeOrder = v.strictObject({
   stageKey: v.picklist(['submitted', 'confirming', 'review', 'credited']),
   timeline: v.array(v.strictObject({ key: Text, at: Ms })),
   reasonKey: v.nullable(v.picklist(rechargeReasons)),
-  /** The sentence of the reason, in the language of who asks. */
+  /** The sentence of the reason, in the caller's language. */
   reason: v.nullable(Text),
   createTime: Time,
   createAt: Ms,

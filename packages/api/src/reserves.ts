@@ -3,24 +3,26 @@ import { endpoint, MINUTE } from './endpoint.ts'
 import { PublicKey } from './proofs.ts'
 import { Count, Currency, Dec, Hash, Id, Ms } from './scalars.ts'
 
-/** What is signed of all that is owed in one currency at one moment. */
+/** The signed facts of all liabilities in one currency at one moment. */
 const SignedReserve = v.strictObject({
   at: Ms,
   currency: Currency,
-  /** How many accounts are owed something of it. */
+  /** The number of accounts with a liability. */
   accounts: Count,
-  /** How many leaves they have together; absent where each has one. */
+  /** The number of their leaves; absent if each account has one. */
   leaves: v.exactOptional(Count),
   total: Dec,
-  /** Of the root of the tree over them. */
+  /** The hash of the tree's root. */
   hash: Hash,
   signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{86}$/)),
 })
 
-/** What users were owed at one moment, in all currencies. */
+/** The liabilities to users at one moment, in all currencies. */
 export const Reserves = v.strictObject({
   at: Ms,
-  /** The time that the first checkpoint of the day drew; null where it was not kept. It is later where no server ran then. */
+  /**
+   * The time that the first checkpoint of the day determined; null if not kept. `at` is later if no server ran then.
+   */
   dueAt: v.nullable(Ms),
   currencies: v.array(v.strictObject({ ...SignedReserve.entries, publicKey: PublicKey })),
 })
@@ -38,16 +40,16 @@ export const listReserves = endpoint({
     'What all users together were owed, currency by currency, on each of the last thirty days on which it was summed up, the latest first.',
 })
 
-/** A leaf of an account with its way to the root of a tree, as `candor-verify` reads it. */
+/** A leaf of an account with its path to the root of a tree, as `candor-verify` reads it. */
 const ReservePart = v.strictObject({
   leaf: v.strictObject({
     userId: Id,
     salt: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
     amount: Dec,
   }),
-  /** Its place among the leaves, from 0 on. */
+  /** Its index among the leaves, from 0. */
   place: Count,
-  /** The nodes beside the way, from below. */
+  /** The sibling nodes of the path, from the bottom up. */
   path: v.array(v.strictObject({ sum: Dec, hash: Hash })),
 })
 
@@ -55,11 +57,11 @@ const ReservePart = v.strictObject({
 const ReserveProof = v.strictObject({ root: SignedReserve, parts: v.array(ReservePart) })
 
 export const OwnReserveProof = v.strictObject({
-  /** When it was summed up last; null where it never was. */
+  /** The time of the last summation; null without one. */
   at: v.nullable(Ms),
-  /** The key of the signatures; null where there is none to check. */
+  /** The key of the signatures; null without signatures. */
   publicKey: v.nullable(PublicKey),
-  /** One for each currency of which the user was owed something then. */
+  /** One for each currency in which the user had a balance then. */
   proofs: v.array(ReserveProof),
 })
 export type OwnReserveProof = v.InferOutput<typeof OwnReserveProof>

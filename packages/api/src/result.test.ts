@@ -18,7 +18,7 @@ const order = {
   expectedPrice: '60000',
 }
 
-it('finds nothing wrong with a good order', () => {
+it('accepts a valid order', () => {
   expect(problemsOf(createPosition.request, order)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { ErrorKey } from './errors.ts'
 
-/** One wrong field: where (`margin`, `deviceKey.x`), which rule, and the bound it broke. */
+/** One invalid field: its path (`margin`, `deviceKey.x`), the broken rule, and its bound. */
 export type FieldError = {
   readonly field: string
   readonly rule: string
@@ -10,10 +10,10 @@ export type FieldError = {
   readonly max?: string
 }
 
-/** What every call answers, `plain` endpoints aside. */
+/** The answer of every call, except `plain` endpoints. */
 export type Result<T> = {
   readonly success: boolean
-  /** 200 is success (0 is accepted too); 401 means not signed in; others stand in `errors.ts`. */
+  /** 200 is success (0 is accepted too); 401 means not signed in; the others are in `errors.ts`. */
   readonly code: number
   /** In the user's language; empty on success. */
   readonly message: string
@@ -27,7 +27,7 @@ export type Result<T> = {
   readonly traceId?: string
 }
 
-/** The rules that a field can break; each has a sentence `field.<rule>` in `messages/`. */
+/** The rules of fields; each has a sentence `field.<rule>` in `messages/`. */
 export const fieldRules = [
   'required',
   'unknown',
@@ -41,7 +41,7 @@ export const fieldRules = [
 ] as const
 export type FieldRule = (typeof fieldRules)[number]
 
-/** A broken field before it is put into words. */
+/** A broken field rule before it is put into words. */
 export type FieldProblem = {
   readonly field: string
   readonly rule: FieldRule
@@ -49,7 +49,7 @@ export type FieldProblem = {
   readonly max?: string
 }
 
-/** Says what a schema found wrong, one problem for each field. */
+/** Turns the issues of a schema into one problem for each field. */
 export function fieldProblems(issues: readonly v.BaseIssue<unknown>[]): FieldProblem[] {
   const problems = new Map<string, FieldProblem>()
   for (const issue of issues) {

@@ -5,14 +5,14 @@ import { listFields, page } from './query.ts'
 import { rewardKinds, TaskKind, TaskScope } from './rewards-shapes.ts'
 import { Count, Currency, Day, Dec, Id, Ms, PositiveDec, Text, text } from './scalars.ts'
 
-/** Who proposes what is given; somebody else of finance decides. */
+/** Makers of rewards; another person of finance decides. */
 const makers = ['product', 'finance'] as const satisfies readonly OperatorRole[]
 
 const shared = { concept: 'operator', auth: 'operator' } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
-/** A task as it was published, and what is left in its account. */
+/** A published task, and the money left in its account. */
 export const PublishedTask = v.strictObject({
   id: Id,
   kindKey: TaskKind,
@@ -22,7 +22,7 @@ export const PublishedTask = v.strictObject({
   currency: Currency,
   quota: Count,
   left: Count,
-  /** How many users have finished it, and how many have their reward. */
+  /** The numbers of users who have finished it, and who have their reward. */
   finished: Count,
   claimed: Count,
   startAt: Ms,
@@ -53,7 +53,7 @@ export const proposeTask = endpoint({
     scope: TaskScope,
     target: v.pipe(Count, v.minValue(1), v.maxValue(1_000)),
     reward: PositiveDec,
-    /** So many rewards: the task's account is filled with all of them when it opens. */
+    /** The number of rewards: the task's account is filled with all of them when it opens. */
     quota: v.pipe(Count, v.minValue(1), v.maxValue(1_000_000)),
     days: v.pipe(Count, v.minValue(1), v.maxValue(3_650)),
     reasonKey: ReasonKey,
@@ -71,11 +71,11 @@ const LevelRewardFields = {
   weeklyRedEnvelope: Dec,
 }
 
-/** What levels bring from a day on. */
+/** The rewards of levels from a day on. */
 export const LevelRewards = v.strictObject({
   fromDay: Day,
   isCurrent: v.boolean(),
-  /** How many changes there were before. */
+  /** The number of earlier changes. */
   version: Count,
   levels: v.array(v.strictObject(LevelRewardFields)),
 })
@@ -99,7 +99,7 @@ export const proposeLevelRewards = endpoint({
   limit: acting,
   fresh: true,
   request: v.strictObject({
-    /** The version that was seen. */
+    /** The version that the operator saw. */
     version: Count,
     levels: v.pipe(
       v.array(
@@ -120,12 +120,12 @@ export const proposeLevelRewards = endpoint({
     'Asks for other gifts and envelopes. A second operator decides; they hold from the day after on, and no gift is given twice.',
 })
 
-/** What a payment was of: a reward, or a share of the fees of a member of a team. */
+/** The kinds of payments: a reward, or a share of the fees of a team member. */
 export const paidKinds = [...rewardKinds, 'rebate'] as const
 export const PaidKind = v.picklist(paidKinds)
 export type PaidKind = v.InferOutput<typeof PaidKind>
 
-/** A payment to a user, and the account that it came from. */
+/** A payment to a user, with the account that paid it. */
 export const PaidReward = v.strictObject({
   id: Id,
   userId: Id,
@@ -133,9 +133,9 @@ export const PaidReward = v.strictObject({
   kindKey: PaidKind,
   /** The level, the ISO week, the task, or the day (UTC+8) of the fees. */
   about: Text,
-  /** Whose fees were shared; null of a reward. */
+  /** The member whose fees were shared; null for a reward. */
   memberId: v.nullable(Id),
-  /** The fund that it was paid from; null where that is the house's fee income. */
+  /** The fund that paid it; null for the house's fee income. */
   budgetId: v.nullable(Id),
   amount: Dec,
   currency: Currency,

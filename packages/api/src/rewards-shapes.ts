@@ -2,34 +2,34 @@ import * as v from 'valibot'
 import { Count, Currency, Dec, Id, Ms, Rate, Text, Time } from './scalars.ts'
 import { LinkTarget, ShortLinkCode } from './short-link.ts'
 
-/** What is given. Each names one kind of ledger posting. */
+/** The kinds of rewards. Each names one kind of ledger posting. */
 export const rewardKinds = ['vip_gift', 'red_envelope', 'task_reward'] as const
 export const RewardKind = v.picklist(rewardKinds)
 export type RewardKind = v.InferOutput<typeof RewardKind>
 
-/** A task is everybody's: its id says nothing of who asks. */
+/** The id of a task, which is public. */
 export const TaskId = v.pipe(v.string(), v.regex(/^[0-9]{1,19}$/))
 
-/** Why a user is given nothing at the moment; null where nothing stands in the way. */
+/** The reason why a user gets no rewards at the moment; null without one. */
 export const RewardBar = v.picklist(['country', 'identity'])
 export type RewardBar = v.InferOutput<typeof RewardBar>
 
-/** `paid` to the user, `due` and waiting for its fund, `open` to be reached. */
+/** `paid` to the user, `due` and waiting for its fund, `open` and not reached yet. */
 export const GiftStatus = v.picklist(['open', 'due', 'paid'])
 
 export const Level = v.strictObject({
   id: Text,
   levelNo: Count,
-  /** The total assets from which it holds. */
+  /** The least total assets of the level. */
   minAssetsUsd: Dec,
   /** Given once, when the level is first reached. */
   upgradeGift: Dec,
-  /** Given on each Monday on which it holds. */
+  /** Given on each Monday on which the level is in force. */
   weeklyRedEnvelope: Dec,
   currency: Currency,
-  /** What the daily withdrawal limit by identity is multiplied with. */
+  /** The multiplier of the daily withdrawal limit of the identity level. */
   withdrawLimitRate: Rate,
-  /** The share of the listed trading fee rates that is not charged. */
+  /** The discount on the listed trading fee rates. */
   feeDiscountRate: Rate,
   isCurrent: v.boolean(),
   achieved: v.boolean(),
@@ -37,28 +37,30 @@ export const Level = v.strictObject({
 })
 export type Level = v.InferOutput<typeof Level>
 
-/** What there is to pay from. */
+/** The money left in the fund. */
 const FundLeft = v.strictObject({ available: Dec, shortAt: v.nullable(Ms) })
 
 export const MyLevel = v.strictObject({
   levelNo: Count,
-  /** When the last day ended, by whose money the level goes. */
+  /** The end of the last day, whose assets determine the level. */
   measuredAt: Ms,
   nextMeasureAt: Ms,
   assetsUsd: Dec,
-  /** What the level in force multiplies the daily withdrawal limit with, and takes off the listed trading fee rates. */
+  /**
+   * The multiplier of the daily withdrawal limit, and the discount on listed trading fee rates, of the level in force.
+   */
   withdrawLimitRate: Rate,
   feeDiscountRate: Rate,
   /**
-   * An announced fall: when it happens if assets stay below the level, the level of the assets, and what is missing to keep
-   * the level. Null while none is announced.
+   * An announced fall: its time if assets stay below the level, the level of the assets, and the amount missing to keep
+   * the level. Null without an announcement.
    */
   fall: v.nullable(v.strictObject({ at: Ms, toLevelNo: Count, missingUsd: Dec })),
-  /** The level above: from when it holds, what is missing, how far one is from the level below. Null at the highest. */
+  /** The next level: its least assets, the missing amount, the progress from the present level. Null at the highest. */
   next: v.nullable(
     v.strictObject({ levelNo: Count, minAssetsUsd: Dec, missingUsd: Dec, progressRate: Rate }),
   ),
-  /** When the next Monday begins, and what its envelope holds if the level stays. */
+  /** The next Monday, and its envelope if the level stays. */
   envelopeAt: Ms,
   envelopeAmount: Dec,
   currency: Currency,
@@ -84,9 +86,9 @@ export const RewardItem = v.strictObject({
 export type RewardItem = v.InferOutput<typeof RewardItem>
 
 /**
- * What a task counts: an authenticator that was bound, an identity check that was passed, a practice trade that was closed
- * with a stop-loss, a first recharge together with a first trade, a trade, days with a trade, invited members who trade. No
- * kind counts a deposit alone or how much was deposited, nor who was recruited alone, nor how much was traded.
+ * The actions that a task counts: an authenticator bound, an identity check passed, a demo trade closed with a
+ * stop-loss, a first recharge together with a first trade, a trade, days with a trade, invited members who trade. No
+ * kind counts a deposit alone or its amount, an invitation alone, or the trading volume.
  */
 export const taskKinds = [
   'secure',
@@ -100,14 +102,14 @@ export const taskKinds = [
 export const TaskKind = v.picklist(taskKinds)
 export type TaskKind = v.InferOutput<typeof TaskKind>
 
-/** `personal` counts what the user does, `team` what they and those they invited do together. */
+/** `personal` counts the user's actions, `team` those of the user and the invited members together. */
 export const taskScopes = ['personal', 'team'] as const
 export const TaskScope = v.picklist(taskScopes)
 export type TaskScope = v.InferOutput<typeof TaskScope>
 
 const any = { scopes: taskScopes, target: null }
 
-/** For whom a task of each kind may be, and the only target that it may have; null for any target. */
+/** The allowed scopes of each kind of task, and its only allowed target; null for any target. */
 export const taskBounds: Readonly<
   Record<TaskKind, { readonly scopes: readonly TaskScope[]; readonly target: number | null }>
 > = {
@@ -120,7 +122,7 @@ export const taskBounds: Readonly<
   memberTrades: { scopes: ['team'], target: null },
 }
 
-/** What of a task this version of its terms is: a claim names the one that its user has read. */
+/** A hash of this version of a task's terms: a claim names the version that its user has read. */
 export const TermsVersion = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
 
 export const Task = v.strictObject({
@@ -133,7 +135,7 @@ export const Task = v.strictObject({
   currency: Currency,
   startAt: Ms,
   endAt: Ms,
-  /** So many rewards are left in its account, of so many. */
+  /** The number of rewards left in its account, and in all. */
   left: Count,
   quota: Count,
   statusKey: v.picklist(['doing', 'done', 'claimed', 'expired', 'used_up']),
@@ -142,14 +144,14 @@ export const Task = v.strictObject({
 })
 export type Task = v.InferOutput<typeof Task>
 
-/** A level of a team: who was invited by the user, by those, and by those again. Of the third nobody gets anything. */
+/** A level of a team: invited by the user, by level 1, or by level 2. The third level earns no share. */
 export const TeamLevelNo = v.picklist([1, 2, 3])
 export type TeamLevelNo = v.InferOutput<typeof TeamLevelNo>
 
 const TeamCounts = {
   count: Count,
   newToday: Count,
-  /** How many have recharged at least once. Nothing is paid for it. */
+  /** The number of members with at least one recharge. It earns nothing. */
   rechargeCount: Count,
 }
 
@@ -160,9 +162,9 @@ export const Team = v.strictObject({
   teamCount: Count,
   newToday: Count,
   rechargeCount: Count,
-  /** Shares of the trading fees that members were charged, and of nothing else. */
+  /** Shares of members' trading fees, and nothing else. */
   teamIncome: Dec,
-  /** What of it was paid since 00:00 (UTC+8). */
+  /** The part paid since 00:00 (UTC+8). */
   todayIncome: Dec,
   currency: Currency,
   levels: v.array(v.strictObject({ level: TeamLevelNo, ...TeamCounts, income: Dec, rate: Rate })),
@@ -183,9 +185,9 @@ export type TeamMember = v.InferOutput<typeof TeamMember>
 
 export const ShortLink = v.strictObject({
   code: ShortLinkCode,
-  /** Of the user whose link it is; null where it is nobody's. */
+  /** The inviter of the link; null if it has none. */
   inviteCode: v.nullable(Text),
-  /** Where it was published; null for the link that a user shares. */
+  /** The channel of its publication; null for a link shared by a user. */
   channel: v.nullable(Text),
   target: LinkTarget,
   expireAt: v.nullable(Ms),

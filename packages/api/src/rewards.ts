@@ -25,7 +25,7 @@ export const followShortLink = endpoint({
   limit: { count: 30, perMs: MINUTE, by: 'ip' },
   request: v.object({
     code: ShortLinkCode,
-    /** The same as a sign-in on the device names; uses are counted once a device and day. */
+    /** The device id of a later sign-in; uses are counted once per device and day. */
     deviceId: v.optional(DeviceId),
   }),
   result: ShortLink,

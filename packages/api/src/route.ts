@@ -4,8 +4,8 @@ export type Method = 'GET' | 'POST'
 export type KeyMark = 'required' | 'optional' | 'none'
 
 /**
- * Whether a visitor, who practises on a device without an account, may make a call with the token that they have for
- * that: in any case, or where it says `demo`. Of every other call they are nobody.
+ * Whether a visitor, who uses the demo on a device without an account, may make a call with a visitor token: always, or
+ * if the call says `demo`. For every other call the token is ignored.
  */
 export type VisitorMark = 'always' | 'demo'
 

@@ -2,8 +2,8 @@ import { firstRoutes } from './first-routes.ts'
 import { laterRoutes } from './later-routes.ts'
 
 /**
- * Where every call lives: the wire spelling of paths stands in these two tables and nowhere else. They are apart
- * from the schemas so that a browser, which needs only them, does not carry those.
+ * The paths of all calls: these two tables are the only place of their wire spelling. They are separate from the
+ * schemas so that a browser, which needs only the paths, does not load those.
  */
 export const routes = { ...firstRoutes, ...laterRoutes }
 

@@ -33,7 +33,7 @@ export const paySandbox = endpoint({
     address: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{8,128}$/)),
     currency: Currency,
     amount: PositiveDec,
-    /** Over which network; that of the address where none is named. */
+    /** The network; that of the address if absent. */
     network: v.optional(Network),
   }),
   result: v.strictObject({

@@ -17,7 +17,7 @@ describe('Dec', () => {
     'refuses %j',
     (text) => expect(takes(scalars.Dec, text)).toBe(false),
   )
-  it.each([1, 1.5, null, ['1'], {}, true])('refuses %j, which is no string', (value) => {
+  it.each([1, 1.5, null, ['1'], {}, true])('refuses %j, which is not a string', (value) => {
     expect(takes(scalars.Dec, value)).toBe(false)
   })
 })
@@ -33,7 +33,7 @@ describe('PositiveDec', () => {
     'refuses %s',
     (text) => expect(takes(scalars.PositiveDec, text)).toBe(false),
   )
-  it('takes exactly the decimals above 0 and up to a thousand million', () => {
+  it('accepts exactly the decimals above 0 and up to a thousand million', () => {
     const decimal = fc.tuple(fc.bigInt(0n, 2_000_000_000n), fc.bigInt(0n, 99_999_999n))
     fc.assert(
       fc.property(decimal, ([whole, part]) => {
@@ -46,7 +46,7 @@ describe('PositiveDec', () => {
 })
 
 describe('SlippageRate', () => {
-  it.each(['0', '0.0', '0.005', '0.04999', '0.05', '0.0500'])('takes %s', (text) => {
+  it.each(['0', '0.0', '0.005', '0.04999', '0.05', '0.0500'])('accepts %s', (text) => {
     expect(takes(scalars.SlippageRate, text)).toBe(true)
   })
   it.each(['0.0501', '0.051', '0.1', '1', '-0.01', '0.'])('refuses %s', (text) => {
@@ -56,7 +56,7 @@ describe('SlippageRate', () => {
 
 describe('text', () => {
   const schema = scalars.text(1, 5)
-  it('counts, and refuses what PostgreSQL cannot store', () => {
+  it('counts, and refuses text that PostgreSQL cannot store', () => {
     expect(takes(schema, '한글ไทย')).toBe(true)
     for (const text of ['', '123456', 'a\0b', 'a\ud800']) expect(takes(schema, text)).toBe(false)
   })
@@ -65,7 +65,7 @@ describe('text', () => {
 describe('DeviceKey', () => {
   const x = 'AsaLBZ7SDq7XWkZUXZ7Jp2ze2qFHgukmIf81gyMUYyI'
   const key = { kty: 'EC', crv: 'P-256', x, y: x }
-  it('takes a public key and nothing private', () => {
+  it('accepts a public key and no private members', () => {
     expect(takes(scalars.DeviceKey, key)).toBe(true)
     expect(takes(scalars.DeviceKey, { ...key, d: x })).toBe(false)
     expect(takes(scalars.DeviceKey, { ...key, crv: 'P-384' })).toBe(false)

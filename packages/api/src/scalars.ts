@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * The wire's small vocabulary. Decimals are strings, never JSON numbers; every string refuses NUL
- * and broken UTF-16, which PostgreSQL cannot store; query values arrive as strings.
+ * The scalar types of the wire. Decimals are strings, never JSON numbers; every string refuses NUL and broken UTF-16,
+ * which PostgreSQL cannot store; query values arrive as strings.
  */
 
 /** An id: 64-bit numbers travel as decimal strings. */
@@ -12,7 +12,7 @@ const largestNumber = '9223372036854775807'
 const isWithin64Bits = (digits: string): boolean =>
   digits.padStart(largestNumber.length, '0') <= largestNumber
 
-/** The number of a row: what the database can hold in 64 bits. */
+/** The number of a row, within the 64 bits of the database. */
 export const RowNumber = v.pipe(v.string(), v.regex(/^\d{1,19}$/), v.check(isWithin64Bits, 'range'))
 
 /** A signed decimal, without exponent, plus sign or separators. */
@@ -27,7 +27,7 @@ export const PositiveDec = v.pipe(
   v.regex(/^(?!0(\.0+)?$)((0|[1-9]\d{0,8})(\.\d{1,18})?|1000000000(\.0{1,18})?)$/),
 )
 
-/** The most slippage a user may allow: 5 %, as a fraction. */
+/** The largest slippage that a user may allow: 5 %, as a fraction. */
 export const SlippageRate = v.pipe(v.string(), v.regex(/^0(\.(0[0-4]\d{0,16}|050{0,16}|0))?$/))
 
 /** `USDT`, `BTC`, `XAU`. */
@@ -59,7 +59,7 @@ export function text(min: number, max: number) {
 
 const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
-/** Text that Candor itself writes and a browser only shows. */
+/** Text that Candor writes and a browser only shows. */
 export const Text = v.string()
 
 /** HTML that the server has cleaned with an allow-list. */
@@ -76,7 +76,7 @@ export type Language = v.InferOutput<typeof Language>
 export const inEachLanguage = <Entry>(entry: Entry) =>
   Object.fromEntries(languages.map((lang) => [lang, entry])) as Record<Language, Entry>
 
-/** A public device key: JWK, ECDSA P-256. Nothing private may stand in it. */
+/** A public device key: JWK, ECDSA P-256. Private members are refused. */
 export const DeviceKey = v.strictObject({
   kty: v.literal('EC'),
   crv: v.literal('P-256'),

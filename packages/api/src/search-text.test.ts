@@ -13,7 +13,7 @@ test.each([
   expect(foldText(text)).toBe(folded)
 })
 
-test('a text is found by its words in any spelling, and not by others', () => {
+test('finds a text by its words in any spelling, and not by others', () => {
   expect(holdsText('Cómo retirar fondos', 'COMO RETIRAR')).toBe(true)
   expect(holdsText('Cómo retirar fondos', 'depositar')).toBe(false)
   expect(holdsText('Anything', ' ')).toBe(true)

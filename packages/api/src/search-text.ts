@@ -1,6 +1,6 @@
 /**
- * A text as it is compared in a search: whatever its width, its kana, its case, its accents and marks (also those of Thai
- * and of kana), and with one space for whatever stands between its words.
+ * The comparison form of a text in a search: without differences of width, kana, case, accents and marks (also those of
+ * Thai and of kana), and with one space between words.
  */
 export function foldText(text: string): string {
   return text
@@ -13,13 +13,13 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** The same sound: both kana stand in the same order. */
+/** The same sound: both kana have the same order. */
 const asKatakana = (hiragana: string): string =>
   String.fromCodePoint(hiragana.codePointAt(0)! + 0x60)
 
-/** The same without anything between its words, as codes are compared: `EUR/USD` is `eur usd` is `eurusd`. */
+/** The folded form without separators, as codes are compared: `EUR/USD`, `eur usd` and `eurusd` are equal. */
 export const packText = (text: string): string => foldText(text).replaceAll(' ', '')
 
-/** Whether a text holds what somebody types, word order and spaces as they stand. */
+/** Whether a text contains the search text, with word order and spaces. */
 export const holdsText = (text: string, typed: string): boolean =>
   foldText(text).includes(foldText(typed))

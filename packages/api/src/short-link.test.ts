@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isLinkTarget, linkPaths } from './short-link.ts'
 
-it('takes every path that a link may lead to, with what is asked of it', () => {
+it('accepts every path that a link may lead to, with its query', () => {
   for (const path of linkPaths) expect(isLinkTarget(path)).toBe(true)
   expect(isLinkTarget('/kline?symbol=BTCUSDT')).toBe(true)
   expect(isLinkTarget('/login?form=register')).toBe(true)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Screens to which a short link may lead, by their paths: those that nobody has to be signed in for. */
+/** The screens to which a short link may lead: those that need no sign-in. */
 export const linkPaths = [
   '/home',
   '/hangqing',
@@ -17,7 +17,7 @@ export const linkPaths = [
   '/helpDetail',
 ] as const
 
-/** An address inside the app: a path of `linkPaths`, and what is asked of it. */
+/** An address inside the app: a path of `linkPaths` with its query. */
 export const LinkTarget = v.pipe(
   v.string(),
   v.maxLength(200),

@@ -1,9 +1,9 @@
-/** Words and bounds of statements that a browser needs while it runs, apart from the schemas that use them. */
+/** Names and limits of statements that a browser needs at run time, separate from the schemas that use them. */
 
 export const statementFormats = ['pdf', 'csv', 'json'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
-/** `queued` until its file is whole; `deleted` once its time is over. */
+/** `queued` until its file is complete; `deleted` after its retention. */
 export const statementStatuses = ['queued', 'ready', 'failed', 'deleted'] as const
 
 export const statementBounds = {
@@ -11,13 +11,13 @@ export const statementBounds = {
   days: 366,
   /** The most entries of one file. */
   entries: 20_000,
-  /** How many may be under way at once. */
+  /** The most statements in progress. */
   open: 3,
-  /** How long a file stays. */
+  /** The retention of a file. */
   keptDays: 7,
 } as const
 
-/** What a statement's file says beside its figures; each has a sentence `statement.<word>` in `messages/`. */
+/** The words in a statement's file beside its figures; each has a sentence `statement.<word>` in `messages/`. */
 export const statementWords = [
   'title',
   'user',
@@ -45,7 +45,7 @@ export const statementWords = [
 ] as const
 export type StatementWord = (typeof statementWords)[number]
 
-/** The accounts of the ledger that hold a user's money, each named by `statement.<kind>`. */
+/** The ledger accounts that hold a user's money, each named by `statement.<kind>`. */
 export const statementAccounts = [
   'balance.available',
   'balance.frozen',

@@ -12,23 +12,23 @@ export const Statement = v.strictObject({
   id: Id,
   format: v.picklist(statementFormats),
   lang: Language,
-  /** The period: from the first, up to and without the second. */
+  /** The period: including the first, excluding the second. */
   beginAt: Ms,
   endAt: Ms,
   statusKey: v.picklist(statementStatuses),
-  /** Per cent of the entries that are written. */
+  /** Percentage of the entries written. */
   progress: Count,
-  /** Of the ledger; null while the file is not whole. */
+  /** The number of ledger entries; null until the file is complete. */
   entries: v.nullable(Count),
   size: v.nullable(Count),
-  /** Of the file, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: v.nullable(Text),
   fileName: Text,
-  /** Good for five minutes, for its owner only; null where there is no file. */
+  /** Valid for five minutes, for its owner only; null without a file. */
   url: v.nullable(Text),
   createTime: Time,
   createAt: Ms,
-  /** When the file is deleted. */
+  /** The time at which the file is deleted. */
   deleteAt: v.nullable(Ms),
 })
 export type Statement = v.InferOutput<typeof Statement>
@@ -40,7 +40,7 @@ export const exportStatement = endpoint({
   limit: { count: 20, perMs: HOUR, by: 'user' },
   request: v.strictObject({
     beginAt: Ms,
-    /** What lies ahead is left out: the statement ends now at the latest. */
+    /** Future entries are left out: the statement ends now at the latest. */
     endAt: Ms,
     format: v.picklist(statementFormats),
     lang: Language,

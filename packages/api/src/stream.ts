@@ -9,9 +9,9 @@ import { Count, Id, Ms, Text, text } from './scalars.ts'
 import { Tick } from './proofs.ts'
 import { Balance } from './wallet-shapes.ts'
 
-// The WebSocket at `/api/ws`. A client sends one JSON object a frame. The server sends one frame at most
-// every 100 ms: a JSON array of messages. `seq` counts per channel from the snapshot; a gap means:
-// subscribe again. Polling stays a full fallback.
+// The WebSocket at `/api/ws`. A client sends one JSON object a frame. The server sends one frame at most every 100 ms:
+// a JSON array of messages. `seq` counts per channel from the snapshot; after a gap the client must subscribe again.
+// Polling stays a full fallback.
 
 /** Channels for anyone: `ticker:BTCUSDT`, `ticker:*`, `kline:BTCUSDT:1m`, `ticks:BTCUSDT`, `distribution`, `content`. */
 export const PublicChannel = v.pipe(
@@ -23,7 +23,7 @@ export const PublicChannel = v.pipe(
   ),
 )
 
-/** Channels of the signed-in user: after `auth` only. */
+/** Channels of the signed-in user: only after `auth`. */
 export const UserChannel = v.picklist(userChannels)
 
 export const Channel = v.union([UserChannel, PublicChannel])
@@ -38,7 +38,7 @@ export const ClientFrame = v.variant('op', [
 ])
 export type ClientFrame = v.InferOutput<typeof ClientFrame>
 
-/** Something that happened to the user, for a toast and for reading again what it touches. */
+/** An event of the user, for a toast and for a refetch of the affected data. */
 export const StreamNotice = v.strictObject({
   id: Id,
   kind: Text,
@@ -49,11 +49,11 @@ export const StreamNotice = v.strictObject({
 })
 export type StreamNotice = v.InferOutput<typeof StreamNotice>
 
-/** Stands for all that operators have published and users may read now: another one means that something of it changed. */
+/** The version of all published content that users may read now: a new version means that some content changed. */
 export const PublishedState = v.strictObject({ version: Text })
 export type PublishedState = v.InferOutput<typeof PublishedState>
 
-/** What each kind of channel carries: always an array, whole at first and then what changed. */
+/** The data of each kind of channel: always an array, complete at first and then the changes. */
 export const channelData = {
   ticker: v.array(Quote),
   kline: v.array(Candle),

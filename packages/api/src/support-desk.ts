@@ -7,14 +7,14 @@ import { Count, Id, Language, Ms, Text } from './scalars.ts'
 import { conversationStates, ticketOrderStates } from './support-names.ts'
 import { MessageText, TicketCategory, TicketOrder } from './support-shapes.ts'
 
-/** Who answers users. Nobody else at the desk reads what users write to them, the auditor neither. */
+/** The roles that answer users. No other operator reads users' messages, not even the auditor. */
 export const supportWorkers = ['support'] as const
 
 const shared = { concept: 'operator', auth: 'operator', roles: supportWorkers } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 120, perMs: MINUTE, by: 'user' } as const
 
-/** A conversation as it stands in its queue: nothing of what was said, until who claimed it opens it. */
+/** A conversation in its queue: without its messages, until the operator who claimed it opens it. */
 export const SupportItem = v.strictObject({
   ...queueItemFields,
   userId: Id,
@@ -26,9 +26,9 @@ export const SupportItem = v.strictObject({
   refType: v.nullable(TicketOrder),
   orderNo: v.nullable(Text),
   messages: Count,
-  /** When their app said last that it is open; it says so once an hour. */
+  /** The last time at which their app reported to be open; it does so once an hour. */
   seenAt: v.nullable(Ms),
-  /** Since when something waits for an answer. */
+  /** The time since which a message waits for an answer. */
   waitingSinceAt: v.nullable(Ms),
   createdAt: Ms,
   closedAt: v.nullable(Ms),
@@ -55,30 +55,30 @@ export const listTicketItems = endpoint({
 
 const claimErrors = ['NOT_FOUND', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER'] as const
 
-/** What was said, for who answers. */
+/** The messages, for the answering operator. */
 export const OpenedConversation = v.strictObject({
   id: Id,
   subject: v.nullable(Text),
   statusKey: v.picklist(conversationStates),
   orderNo: v.nullable(Text),
-  /** Where the order that it is about stands now. */
+  /** The present state of the order concerned. */
   orderState: v.nullable(v.picklist(ticketOrderStates)),
-  /** The last message that its user has read; 0 where they have read none. */
+  /** The last message that its user has read; 0 for none. */
   readUpTo: Count,
   messages: v.array(
     v.strictObject({
       number: Count,
       author: v.picklist(['user', 'support']),
-      /** Which of us wrote it. */
+      /** The operator who wrote it. */
       operatorName: v.nullable(Text),
       text: Text,
       fileIds: v.array(Id),
       at: Ms,
     }),
   ),
-  /** What operators noted on it for each other, in its order; the latest fifty. */
+  /** Operators' internal notes, in order; the latest fifty. */
   notes: v.array(v.strictObject({ operatorName: Text, text: Text, at: Ms })),
-  /** To whom it can be handed over. */
+  /** The operators to whom it can be handed over. */
   colleagues: v.array(v.strictObject({ id: Id, name: Text })),
 })
 export type OpenedConversation = v.InferOutput<typeof OpenedConversation>
@@ -128,15 +128,15 @@ export const noteDeskTyping = endpoint({
     'Tells the user of a claimed chat, by the stream, that somebody types. It is kept nowhere.',
 })
 
-/** An answer that two operators published, ready to be put into a conversation. */
+/** A published answer, ready for use in a conversation. */
 export const CannedAnswer = v.strictObject({
   id: Id,
   topic: TicketCategory,
-  /** In English: operators find it by this. */
+  /** The English title, by which operators find it. */
   title: Text,
-  /** What it says in English, for who does not read the language of the user. */
+  /** The English text, for an operator who does not read the user's language. */
   meaning: Text,
-  /** What it says in the language that was asked for. */
+  /** The text in the requested language. */
   text: Text,
 })
 export type CannedAnswer = v.InferOutput<typeof CannedAnswer>
@@ -157,7 +157,7 @@ export const handOverConversation = endpoint({
   ...shared,
   name: 'handOverConversation',
   limit: acting,
-  /** The remark is what the other one should know; it is kept on record. */
+  /** The remark is for the other operator; it is recorded. */
   request: v.strictObject({ id: Id, operatorId: Id, remark: Remark }),
   result: v.null(),
   errors: [...conversationErrors, 'STATE_CHANGED'],
@@ -178,7 +178,7 @@ export const closeConversation = endpoint({
   ...shared,
   name: 'closeConversation',
   limit: acting,
-  /** The last message that they saw: what came after it keeps a conversation open. */
+  /** The last message that the operator saw: a later message keeps a conversation open. */
   request: v.strictObject({ id: Id, number: Count }),
   result: v.null(),
   errors: [...conversationErrors, 'STATE_CHANGED'],

@@ -1,6 +1,6 @@
 import type { OrderKind } from './order-number.ts'
 
-/** What a ticket is about; its user chooses. */
+/** The categories of a ticket, chosen by its user. */
 export const ticketCategories = [
   'account',
   'identity',
@@ -13,7 +13,7 @@ export const ticketCategories = [
   'other',
 ] as const
 
-/** The orders that a ticket can name. */
+/** The kinds of orders that a ticket can name. */
 export const ticketOrders = [
   'recharge',
   'withdrawal',
@@ -25,13 +25,15 @@ export const ticketOrders = [
   'loan',
 ] as const satisfies readonly OrderKind[]
 
-/** Where the order of a ticket stands: still under way, carried out, or come to nothing. */
+/** The state of a ticket's order: under way, done, or not done. */
 export const ticketOrderStates = ['under_way', 'done', 'not_done'] as const
 export type TicketOrderState = (typeof ticketOrderStates)[number]
 
-/** Bounds of what is written to support: letters of a message and of a subject, pictures of a message. */
+/** Limits of messages to support: letters of a message and of a subject, pictures of a message. */
 export const messageBounds = { letters: 2_000, subjectLetters: 80, pictures: 4 } as const
 
-/** Where a conversation stands: it waits for an operator, it was answered, or it is over until its user writes again. */
+/**
+ * The state of a conversation: it waits for an operator, it was answered, or it is closed until its user writes again.
+ */
 export const conversationStates = ['waiting', 'answered', 'closed'] as const
 export type ConversationState = (typeof conversationStates)[number]

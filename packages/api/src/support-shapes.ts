@@ -8,13 +8,13 @@ import {
   ticketOrderStates,
 } from './support-names.ts'
 
-/** What somebody writes: text and nothing else, never shown as anything else. */
+/** A message's text: plain text, never shown as anything else. */
 export const MessageText = v.pipe(
   text(1, messageBounds.letters),
   v.check((value) => value.trim() !== '', 'required'),
 )
 
-/** Own pictures that were uploaded for a chat. */
+/** The user's own pictures, uploaded for a chat. */
 export const MessagePictures = v.optional(
   v.pipe(v.array(Id), v.minLength(1), v.maxLength(messageBounds.pictures)),
 )
@@ -25,22 +25,22 @@ export const SupportMessage = v.strictObject({
   number: Count,
   author: v.picklist(['user', 'support']),
   text: Text,
-  /** Links for their owner alone, good for five minutes. */
+  /** Links for their owner only, valid for five minutes. */
   pictures: v.array(v.strictObject({ fileId: Id, url: Text })),
   at: Ms,
 })
 export type SupportMessage = v.InferOutput<typeof SupportMessage>
 
-/** On which days of the week (1 is Monday) somebody answers, from when to when, at UTC+8. */
+/** The support hours of weekdays (1 is Monday), at UTC+8. */
 export const SupportHours = v.strictObject({ days: v.array(Count), from: Text, to: Text })
 export type SupportHours = v.InferOutput<typeof SupportHours>
 
-/** When somebody is there. */
+/** The support times. */
 const staffed = {
   isOpen: v.boolean(),
-  /** When somebody answers next: now, while it is open; null where nobody ever does. */
+  /** The next opening: now while open; null without any hours. */
   opensAt: v.nullable(Ms),
-  /** Until when; null while it is closed. */
+  /** The closing time; null while closed. */
   closesAt: v.nullable(Ms),
   hours: v.array(SupportHours),
 }
@@ -48,21 +48,21 @@ const staffed = {
 /** The chat of a user, with its latest messages. */
 export const SupportChat = v.strictObject({
   ...staffed,
-  /** Null before its user has said anything. */
+  /** Null before its user's first message. */
   id: v.nullable(Id),
-  /** The last message that support has read; 0 where it has read none. */
+  /** The last message that support has read; 0 for none. */
   readUpTo: Count,
   statusKey: v.picklist(['none', ...conversationStates]),
-  /** How many wait before and with them: 1 is next. Null where an operator has it, or it waits for nobody. */
+  /** The place in the queue: 1 is next. Null if an operator has it, or nothing waits. */
   position: v.nullable(Count),
   /** Whether an operator works on it now. */
   isAttended: v.boolean(),
-  /** Until when the first answer is aimed at; null where nothing waits for one. */
+  /** The target time of the first answer; null if nothing waits for one. */
   answerBy: v.nullable(Ms),
-  /** When it ends by itself if its user says no more; null where it does not. */
+  /** The time at which it closes without further messages; null if it does not. */
   endsAt: v.nullable(Ms),
   messages: v.array(SupportMessage),
-  /** Whether there are messages before these. */
+  /** Whether there are earlier messages. */
   hasEarlier: v.boolean(),
 })
 export type SupportChat = v.InferOutput<typeof SupportChat>
@@ -72,7 +72,7 @@ export type TicketCategory = v.InferOutput<typeof TicketCategory>
 export const TicketOrder = v.picklist(ticketOrders)
 export type TicketOrder = v.InferOutput<typeof TicketOrder>
 
-/** A question with a number, answered in writing. */
+/** A numbered question, answered in writing. */
 export const Ticket = v.strictObject({
   id: Id,
   ticketNo: Text,
@@ -80,10 +80,10 @@ export const Ticket = v.strictObject({
   category: TicketCategory,
   refType: v.nullable(TicketOrder),
   refId: v.nullable(Id),
-  /** The number of the order that it is about. */
+  /** The number of the order concerned. */
   orderNo: v.nullable(Text),
   statusKey: v.picklist(conversationStates),
-  /** Until when the first answer is aimed at, in the hours in which somebody is there. */
+  /** The target time of the first answer, within support hours. */
   firstAnswerBy: Ms,
   firstAnsweredAt: v.nullable(Ms),
   createTime: Text,
@@ -96,9 +96,9 @@ export const TicketDetail = v.strictObject({
   ...Ticket.entries,
   ...staffed,
   endsAt: v.nullable(Ms),
-  /** Where the order that it is about stands now; null where it is about none. */
+  /** The present state of the order concerned; null without one. */
   orderState: v.nullable(v.picklist(ticketOrderStates)),
-  /** The last message that support has read; 0 where it has read none. */
+  /** The last message that support has read; 0 for none. */
   readUpTo: Count,
   messages: v.array(SupportMessage),
 })

@@ -46,7 +46,7 @@ export const sendChat = endpoint({
   ...shared,
   name: 'sendChat',
   limit: writing,
-  // Whoever may not sign in has all the more to ask.
+  // A user who may not sign in needs support all the more.
   underRestriction: true,
   request: v.strictObject({ content: MessageText, fileIds: MessagePictures }),
   result: v.strictObject({ number: v.pipe(v.number(), v.safeInteger()) }),
@@ -113,7 +113,7 @@ export const createTicket = endpoint({
       category: TicketCategory,
       content: MessageText,
       fileIds: MessagePictures,
-      /** The own order that it is about, both or neither. */
+      /** The user's own order concerned, both fields or neither. */
       refType: v.optional(TicketOrder),
       refId: v.optional(Id),
     }),

@@ -16,10 +16,10 @@ import {
 
 const reading = { count: 120, perMs: MINUTE, by: 'user' } as const
 
-/** A quote as the server gave it out; nobody else can make or change one. */
+/** A quote as the server issued it; it cannot be made or changed elsewhere. */
 export const QuoteId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{40,1000}$/))
 
-/** What a currency was worth in dollars, and the committed tick that says so; no tick where it holds by definition. */
+/** The dollar price of a currency, with its committed tick; no tick if it is fixed by definition. */
 const SwapPrice = v.strictObject({
   currency: Currency,
   usdPrice: Dec,
@@ -34,12 +34,12 @@ const rates = {
   toCurrency: Currency,
   fromAmount: Dec,
   toAmount: Dec,
-  /** What one unit of the first brings of the second, spread and all. */
+  /** The rate of one unit of the first currency in the second, spread included. */
   rate: Dec,
-  /** The same by the prices alone. */
+  /** The same rate by the prices alone. */
   midRate: Dec,
   spreadRate: Rate,
-  /** What the spread costs, in the currency that is received. There is no other fee. */
+  /** The cost of the spread, in the received currency. There is no other fee. */
   fee: Dec,
   feeCurrency: Currency,
   prices: v.tuple([SwapPrice, SwapPrice]),
@@ -48,7 +48,7 @@ const rates = {
 export const SwapQuote = v.strictObject({
   quoteId: QuoteId,
   ...rates,
-  /** What one unit of the second costs of the first; to be read, not to be reckoned with. */
+  /** The price of one unit of the second currency in the first; for display, not for computation. */
   inverseRate: Dec,
   validUntilAt: Ms,
 })
@@ -72,9 +72,9 @@ export const SwapCurrency = v.strictObject({
   precision: Count,
   displayPrecision: Count,
   spreadRate: Rate,
-  /** The market whose price is its price in dollars, or one over it; null where none is, or it has no price. */
+  /** The market whose price is its dollar price, or the inverse of it; null without a market or a price. */
   symbol: v.nullable(Text),
-  /** What may be given of it at once, by its price of now; null while it has none. */
+  /** The limits of one swap at its current price; null without a price. */
   min: v.nullable(Dec),
   max: v.nullable(Dec),
 })

@@ -4,7 +4,7 @@ import { Tick } from './proofs.ts'
 import { wholeNumber } from './query.ts'
 import { SymbolName } from './scalars.ts'
 
-/** As many ticks of a symbol as are read at once, and as its channel begins with. */
+/** The number of a symbol's ticks in one read, and in the snapshot of its channel. */
 export const RECENT_TICKS = 50
 
 export const listTicks = endpoint({

@@ -10,7 +10,7 @@ it.each([
   expect(wallTime(at)).toBe(text)
 })
 
-it('leaves a missing time missing', () => {
+it('keeps a missing time null', () => {
   expect(wallTimeOrNull(null)).toBeNull()
   expect(wallTimeOrNull(0)).toBe('1970-01-01 08:00:00')
 })
@@ -35,7 +35,7 @@ it.each([
   expect(startOfDay(day)).toBe(dayStart(at))
 })
 
-it('knows no beginning of what is no day', () => {
+it('has no beginning for an invalid day', () => {
   expect(startOfDay('2026-13-01')).toBeNaN()
   expect(startOfDay('')).toBeNaN()
 })

@@ -2,8 +2,8 @@
 export const dayMs = 86_400_000
 
 /**
- * How far the product's wall clock, UTC+8, is ahead of UTC. `…Time` strings are read on it, and days turn by it;
- * `…At` numbers are epoch milliseconds.
+ * The offset of the product's wall clock, UTC+8, from UTC. `…Time` strings are in it, and days begin by it; `…At`
+ * numbers are epoch milliseconds.
  */
 export const wallOffsetMs = 8 * 3_600_000
 
@@ -12,27 +12,27 @@ export function wallTime(at: number): string {
   return new Date(at + wallOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The same for a time that may be missing. */
+/** As `wallTime` for a time that may be null. */
 export function wallTimeOrNull(at: number | null): string | null {
   return at === null ? null : wallTime(at)
 }
 
-/** The beginning of the day at `at` (epoch milliseconds): days of the product turn at 00:00 UTC+8. */
+/** The beginning of the day at `at` (epoch milliseconds): days begin at 00:00 UTC+8. */
 export function dayStart(at: number): number {
   return dayNumber(at) * dayMs - wallOffsetMs
 }
 
-/** The day of a moment as a whole number, to count days by: 0 is 1 January 1970. */
+/** The day of a moment as a whole number: 0 is 1 January 1970. */
 export function dayNumber(at: number): number {
   return Math.floor((at + wallOffsetMs) / dayMs)
 }
 
-/** The day of a moment as it is written: `2026-11-20`. */
+/** The day of a moment as text: `2026-11-20`. */
 export function dayOf(at: number): string {
   return wallTime(at).slice(0, 10)
 }
 
-/** When a day of the calendar (`2026-11-20`) begins; NaN for what is none. */
+/** The beginning of a calendar day (`2026-11-20`); NaN for an invalid day. */
 export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - wallOffsetMs
 }

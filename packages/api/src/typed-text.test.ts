@@ -13,7 +13,7 @@ test.each([
   ['Bengali', '০১২৩৪৫৬৭৮৯'],
   ['Khmer', '០១២៣៤៥៦៧៨៩'],
   ['mathematical, five alphabets in a row', '𝟎𝟏𝟐𝟑𝟒𝟝𝟞𝟟𝟠𝟡'],
-])('digits of any script are digits: %s', (_script, digits) => {
+])('reads digits of any script: %s', (_script, digits) => {
   expect(asciiDigits(digits)).toBe('0123456789')
 })
 
@@ -36,11 +36,11 @@ test.each([
   [securityCodeFields.googleCode, '१२३४५६', '123456'],
   [securityCodeFields.recoveryCode, 'ＡＢＣＤＥ－２３４５６', 'ABCDE-23456'],
   [GivenDay, '１９９０－０２－２８', '1990-02-28'],
-])('the server reads what is typed as a number: %#', (schema, typed, read) => {
+])('the server reads a typed number: %#', (schema, typed, read) => {
   expect(parse(schema, typed)).toBe(read)
 })
 
-test('what is no number stays none', () => {
+test('an invalid number stays invalid', () => {
   expect(is(Captcha, '12345a')).toBe(false)
   expect(is(Captcha, '一二三四五六')).toBe(false)
   expect(is(Phone, '½½½½½')).toBe(false)

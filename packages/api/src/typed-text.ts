@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Every decimal digit of Unicode (Thai, Arabic-Indic, full-width) as 0 to 9. */
 export const asciiDigits = (text: string): string => text.replaceAll(/\p{Nd}/gu, valueOf)
 
-/** Unicode keeps decimal digits in runs of ten, from zero up. */
+/** Unicode has decimal digits in runs of ten, from zero up. */
 function valueOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let value = 0
@@ -12,7 +12,7 @@ function valueOf(digit: string): string {
 }
 
 /**
- * A text whose letters, digits and hyphens mean the same in every width and script, in its plain form: for codes,
+ * The plain form of a text whose letters, digits and hyphens mean the same in every width and script: for codes,
  * numbers and addresses. Never for names, and never for passwords.
  */
 export const plainText = (typed: string): string =>

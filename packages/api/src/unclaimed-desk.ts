@@ -3,16 +3,22 @@ import { endpoint, MINUTE } from './endpoint.ts'
 import { Act, Remark, type ReasonKey } from './operator-shapes.ts'
 import { Currency, Dec, Id, Ms, PositiveDec, text } from './scalars.ts'
 
-/** Why money of an ended account goes to its owner's new one, who reads the sentence beside the row of their records. */
+/**
+ * Reasons for returning money of an ended account to its owner's new account; the owner reads the sentence beside the
+ * row of their records.
+ */
 export const returnReasons = [
   'former_owner',
   'came_after_end',
 ] as const satisfies readonly ReasonKey[]
 
-/** How far a return is: agreed on by two, in the new account, or given up because that could not take it any more. */
+/**
+ * The state of a return: agreed by two operators, paid into the new account, or lapsed because that account could no
+ * longer receive it.
+ */
 export const returnStatuses = ['agreed', 'paid', 'lapsed'] as const
 
-/** What lies of an ended account and nobody has claimed, and what was given back of it. */
+/** The unclaimed balance of an ended account, and the amounts returned from it. */
 export const Unclaimed = v.strictObject({
   lying: v.array(v.strictObject({ currency: Currency, amount: Dec })),
   returns: v.array(
@@ -38,12 +44,12 @@ export const returnUnclaimed = endpoint({
   request: v.strictObject({
     /** The user whose account has ended. */
     endedId: Id,
-    /** The living account of the same person. */
+    /** The open account of the same person. */
     payeeId: Id,
     currency: Currency,
     amount: PositiveDec,
     reasonKey: v.picklist(returnReasons),
-    /** Where the evidence is: the number of a ticket. */
+    /** The place of the evidence: the number of a ticket. */
     ticketId: text(1, 64),
     remark: Remark,
   }),

@@ -22,7 +22,7 @@ import { WithdrawalOrder } from './wallet-withdrawals.ts'
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
-/** Who may look at users. */
+/** The roles that may view users. */
 const lookers = [
   'ops_maker',
   'ops_checker',
@@ -43,7 +43,7 @@ export const UserSummary = v.strictObject({
   country: v.nullable(Text),
   createdAt: Ms,
   lastLoginAt: v.nullable(Ms),
-  /** How many restrictions are in force. */
+  /** The number of restrictions in force. */
   restrictions: Count,
 })
 export type UserSummary = v.InferOutput<typeof UserSummary>
@@ -64,7 +64,7 @@ export const listUsers = endpoint({
   summary: 'Users, newest first. Whom it showed is a row of the audit.',
 })
 
-/** A device that came in; its session is live while `endedAt` is null. */
+/** A signed-in device; its session is live while `endedAt` is null. */
 const UserSession = v.strictObject({
   id: Id,
   deviceName: v.nullable(Text),
@@ -77,7 +77,7 @@ const UserSession = v.strictObject({
 
 const UserBalance = v.strictObject({ kind: Text, currency: Currency, balance: Dec })
 
-/** A row of the ledger, as it stands there. */
+/** A row of the ledger, unchanged. */
 const UserTransfer = v.strictObject({
   id: Id,
   kind: Text,
@@ -99,18 +99,18 @@ export const RestrictionRow = v.strictObject({
   untilAt: Ms,
   liftedAt: v.nullable(Ms),
   isInForce: v.boolean(),
-  /** Whether to keep them from the same once more waits for a second operator. */
+  /** Whether the next restriction of the same kind needs a second operator. */
   needsSecond: v.boolean(),
-  /** A longer or shorter life that waits for a second operator. */
+  /** A change of its duration that waits for a second operator. */
   pendingApprovalId: v.nullable(Id),
 })
 export type RestrictionRow = v.InferOutput<typeof RestrictionRow>
 
-/** The pause of withdrawals that a change of a credential has set, while it runs. */
+/** The running pause of withdrawals after a credential change. */
 export const RunningHold = v.strictObject({ untilAt: Ms, reasonKey: HoldReason })
 export type RunningHold = v.InferOutput<typeof RunningHold>
 
-/** How far an application came. Who it names is seen by compliance alone, in its queue. */
+/** The state of an application. Only compliance sees the person it names, in its queue. */
 const UserIdentity = v.pick(IdentityItem, [
   'id',
   'type',
@@ -124,9 +124,8 @@ const UserIdentity = v.pick(IdentityItem, [
 export type UserIdentity = v.InferOutput<typeof UserIdentity>
 
 /**
- * What two users can share: the key of a browser, the internet address of a session of the last 30 days, an
- * identity document, an account that money goes to. It is a hint, and no proof: families share all of them
- * but documents.
+ * The ties that two users can share: the key of a browser, the IP address of a session of the last 30 days, an identity
+ * document, a withdrawal account. A tie is a hint and no proof: families share all of them but documents.
  */
 export const userTies = ['device', 'ip', 'document', 'account'] as const
 export type UserTie = (typeof userTies)[number]
@@ -145,7 +144,7 @@ export const UserRecord = v.strictObject({
   phone: v.nullable(Text),
   lastLoginIp: v.nullable(Text),
   invitedBy: v.nullable(Id),
-  /** As the user reads it; nobody can set it. */
+  /** As the user reads it; it cannot be set. */
   credit: CreditScore,
   restrictions: v.array(RestrictionRow),
   hold: v.nullable(RunningHold),
@@ -158,14 +157,14 @@ export const UserRecord = v.strictObject({
   recharges: v.array(RechargeOrder),
   withdrawals: v.array(WithdrawalOrder),
   accounts: v.array(WithdrawalAccount),
-  /** Of an account that has ended. */
+  /** For an ended account. */
   unclaimed: Unclaimed,
   /** Applications, newest first. */
   identities: v.array(UserIdentity),
-  /** Other users who share something with this one. */
+  /** Other users with a tie to this one. */
   links: v.array(UserLink),
   notes: v.array(UserNote),
-  /** What operators did to this user, newest first; why, as the audit says it to who asks. */
+  /** Operators' acts on this user, newest first; with the reasons that the caller may read in the audit. */
   acts: v.array(AuditRow),
 })
 export type UserRecord = v.InferOutput<typeof UserRecord>
@@ -195,7 +194,7 @@ export const addUserNote = endpoint({
   summary: 'Keeps a note with a user, for operators alone. It is never changed.',
 })
 
-/** What a restriction may be explained with. */
+/** The allowed reasons for a restriction. */
 export const restrictionReasons = [
   'suspicious_activity',
   'identity_check',
@@ -238,11 +237,11 @@ export const revokeUserSessions = endpoint({
     'Signs a user out everywhere, at once. Who proves to be the user comes in again, and reads why at their address.',
 })
 
-/** What the desk may remove for who has lost or forgotten it. */
+/** The credentials that an operator may remove for a user who has lost or forgotten them. */
 export const resetTargets = ['authenticator', 'withdrawal_password'] as const
 export type ResetTarget = (typeof resetTargets)[number]
 
-/** Why it may be removed for its user. */
+/** The reasons for removing them. */
 export const resetReasons = [
   'own_request',
   'security_incident',

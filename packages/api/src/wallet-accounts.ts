@@ -7,7 +7,7 @@ import { Network } from './wallet-shapes.ts'
 
 export const withdrawalAccountStatuses = { cooling: 0, active: 1, disabled: -1 } as const
 
-/** Where a user's money may go: a bank account or a blockchain address of their own. */
+/** A destination of a user's withdrawals: a bank account or a blockchain address of their own. */
 export const WithdrawalAccount = v.strictObject({
   id: Id,
   type: v.picklist(['bank', 'wallet']),
@@ -16,7 +16,7 @@ export const WithdrawalAccount = v.strictObject({
   isDefault: v.boolean(),
   status: v.picklist([0, 1, -1]),
   statusKey: v.picklist(['cooling', 'active', 'disabled']),
-  /** From when money may be sent to it. */
+  /** The time from which withdrawals to it are allowed. */
   usableAt: Ms,
   network: v.nullable(Network),
   address: v.nullable(Text),
@@ -26,7 +26,7 @@ export const WithdrawalAccount = v.strictObject({
   realName: v.nullable(Text),
   accountMasked: v.nullable(Text),
   country: v.nullable(Country),
-  /** Why the desk closed it; null for all others. */
+  /** The reason why an operator closed it; null for all others. */
   reasonKey: v.nullable(Text),
   reason: v.nullable(Text),
   createTime: Time,
@@ -35,9 +35,9 @@ export const WithdrawalAccount = v.strictObject({
 export type WithdrawalAccount = v.InferOutput<typeof WithdrawalAccount>
 
 const AllowList = v.strictObject({
-  /** While it is locked nothing can be added to the list. */
+  /** While the list is locked no account can be added. */
   enabled: v.boolean(),
-  /** When the lock that was taken off ends; null while nothing was taken off. */
+  /** The end of the lock after it was turned off; null if it was not. */
   offAt: v.nullable(Ms),
 })
 
@@ -65,7 +65,7 @@ export const getWithdrawalTerms = endpoint({
   limit: reading,
   request: v.object({}),
   result: v.strictObject({
-    /** How long a new account waits before money may be sent to it, by policy. */
+    /** The waiting time of a new account before withdrawals, by policy. */
     coolingSeconds: Count,
     maxAccounts: Count,
     allowList: AllowList,
@@ -83,14 +83,14 @@ const given = {
   label: v.optional(text(1, 20)),
   isDefault: v.optional(v.boolean(), false),
   fundPassword: FundPassword,
-  /** Required when an authenticator is bound. */
+  /** Required if an authenticator is bound. */
   ...securityCodeFields,
   ...passkeyField,
-  /** Scene `withdrawAccount`; required when no authenticator is bound. */
+  /** Scene `withdrawAccount`; required if no authenticator is bound. */
   captcha: v.optional(Captcha),
 }
 
-/** What may speak against the proofs of who changes where money may go. */
+/** Refusals of the step-up before a change of withdrawal accounts. */
 const proofErrors = [
   'GUEST_NOT_ALLOWED',
   'WITHDRAW_HOLD',
@@ -169,7 +169,7 @@ export const setWithdrawAllowList = endpoint({
   limit: { count: 60, perMs: HOUR, by: 'user' },
   request: v.strictObject({
     enabled: v.boolean(),
-    /** What opens a locked list: as for binding an account. */
+    /** The step-up that unlocks a list: as for binding an account. */
     fundPassword: v.optional(FundPassword),
     ...securityCodeFields,
     ...passkeyField,

@@ -49,9 +49,9 @@ export const applyRecharge = endpoint({
       method: v.literal('bank'),
       ...reported,
       channelId: RowNumber,
-      /** The account that was paid as it was shown; without it, the one that is shown now. */
+      /** The version of the paid account as shown; the version shown now if absent. */
       version: v.optional(Count),
-      /** As `getRechargeAddress` gave it. */
+      /** As returned by `getRechargeAddress`. */
       reference: v.pipe(v.string(), v.regex(/^[0-9A-Z]{4,16}$/)),
       certificate: Certificates,
       payerName: text(1, 100),
@@ -130,11 +130,11 @@ export const getRechargeAddress = endpoint({
         warnings: v.array(Text),
       }),
     ),
-    /** The ways to pay this currency by bank; none for `method` crypto. */
+    /** The ways to pay this currency by bank; empty for `method` crypto. */
     banks: v.array(v.strictObject({ channelId: Id, bankName: Text })),
-    /** The one that was asked for, or the first. */
+    /** The requested one, or the first. */
     bank: v.nullable(BankWay),
-    /** Accounts that nobody is to pay to any more; what was paid may be reported until `expireAt`. */
+    /** Accounts no longer in use for payments; a payment may be reported until `expireAt`. */
     earlier: v.array(BankWay),
   }),
   errors: ['CHANNEL_DISABLED', 'CURRENCY_UNSUPPORTED', 'BUSY'],

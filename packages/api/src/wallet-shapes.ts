@@ -4,7 +4,7 @@ import { Count, Currency, Dec, Id, Ms, Rate, Text, Time } from './scalars.ts'
 export const Account = v.picklist(['balance', 'contract'])
 export type Account = v.InferOutput<typeof Account>
 
-/** Why a balance changed. Each names one kind of ledger posting. */
+/** The reasons of balance changes. Each names one kind of ledger posting. */
 export const ledgerKinds = [
   'recharge',
   'recharge_return',
@@ -69,11 +69,11 @@ export const Balance = v.strictObject({
 })
 export type Balance = v.InferOutput<typeof Balance>
 
-/** The price by which a currency is counted in dollars, and where it is from. */
+/** The dollar price of a currency, with its source. */
 export const ConversionRate = v.strictObject({
   currency: Currency,
   usdPrice: Dec,
-  /** When it was true at its source; null where it holds by definition. */
+  /** The time of the price at its source; null if fixed by definition. */
   at: v.nullable(Ms),
   source: Text,
   stale: v.boolean(),
@@ -95,7 +95,7 @@ export const ContractBalance = v.strictObject({
 })
 export type ContractBalance = v.InferOutput<typeof ContractBalance>
 
-/** What a record belongs to: the kind of order or account that moved the money; `ledger` where nothing else did. */
+/** The object of a record: the kind of order or account that moved the money; `ledger` if there is none. */
 export const BalanceRef = v.picklist([
   'recharge',
   'withdrawal',
@@ -121,7 +121,7 @@ export const BalanceLog = v.strictObject({
   currency: Currency,
   typeKey: LedgerKind,
   typeText: Text,
-  /** Signed: what the row added to the balance. */
+  /** Signed: the change of the balance. */
   amount: Dec,
   balanceBefore: Dec,
   balanceAfter: Dec,

@@ -13,7 +13,7 @@ export const withdrawalStatuses = {
   failed: -2,
 } as const
 
-/** Where a withdrawal stands; what is taken back, refused or failed is `done` too. */
+/** The stages of a withdrawal; a cancelled, refused or failed withdrawal is `done` too. */
 const stages = ['cooling', 'review_1', 'review_2', 'sending', 'confirming', 'done'] as const
 
 export const WithdrawalOrder = v.strictObject({
@@ -21,10 +21,10 @@ export const WithdrawalOrder = v.strictObject({
   orderNo: Text,
   currency: Currency,
   network: v.nullable(Network),
-  /** What leaves the balance, fee included. */
+  /** The amount that leaves the balance, fee included. */
   amount: Dec,
   fee: Dec,
-  /** What is sent. */
+  /** The amount sent. */
   netAmount: Dec,
   target: v.strictObject({
     type: v.picklist(['bank', 'wallet']),
@@ -36,9 +36,9 @@ export const WithdrawalOrder = v.strictObject({
   txid: v.nullable(Text),
   explorerUrl: v.nullable(Text),
   confirmations: v.nullable(Count),
-  /** Null where a person looks at it first, and where the way tells no time. */
+  /** Null if a person reviews it first, and if the network or bank gives no time. */
   estimatedArrivalAt: v.nullable(Ms),
-  /** Whether its owner can still take it back. */
+  /** Whether its owner can still cancel it. */
   cancellable: v.boolean(),
   status: v.picklist([0, 2, 1, -1, -2]),
   statusKey: v.picklist(['under_review', 'paid_out', 'delivered', 'rejected', 'failed']),
@@ -54,7 +54,7 @@ export const WithdrawalOrder = v.strictObject({
 })
 export type WithdrawalOrder = v.InferOutput<typeof WithdrawalOrder>
 
-/** Everything that is looked at before money leaves. None of it costs money. */
+/** The checks before a withdrawal. None of them costs money. */
 export const withdrawalCheckKeys = [
   'paused',
   'contact',
@@ -75,11 +75,11 @@ export const withdrawalCheckKeys = [
 export const WithdrawalCheck = v.strictObject({
   key: v.picklist(withdrawalCheckKeys),
   ok: v.boolean(),
-  /** Met, met but slower, in the way, or not to be told before there is an account and an amount. */
+  /** Passed, passed with a delay, failed, or unknown before there is an account and an amount. */
   tone: v.picklist(['good', 'wait', 'bad', 'open']),
-  /** When it clears by itself. */
+  /** The time at which it passes without further action. */
   untilAt: v.nullable(Ms),
-  /** The amount that would clear it. */
+  /** The amount at which it passes. */
   bound: v.nullable(Dec),
 })
 export type WithdrawalCheck = v.InferOutput<typeof WithdrawalCheck>
@@ -91,28 +91,30 @@ export const quoteWithdrawal = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: reading,
-  /** Without an amount it tells what costs the least that may leave, and what is in its way. */
+  /** Without an amount it returns the fee and the checks of the smallest withdrawal. */
   request: v.object({ accountId: v.optional(Id), amount: v.optional(PositiveDec) }),
   result: v.strictObject({
     currency: Currency,
     available: Dec,
-    /** Null where there is no way out. */
+    /** Null without a way out. */
     fee: v.nullable(Dec),
     netAmount: v.nullable(Dec),
     min: v.nullable(Dec),
-    /** The most that may leave now and that the way carries. */
+    /** The largest withdrawal now, limited by the network or bank. */
     max: Dec,
     remainingToday: Dec,
-    /** The level that holds today: it multiplies the limit by identity, and was measured when the day began. */
+    /**
+     * The level in force today, measured at the beginning of the day: it multiplies the limit of the identity level.
+     */
     vip: v.strictObject({ levelNo: Count, limitRate: Dec, measuredAt: Ms }),
-    /** Decimals that the way of this account carries; null where there is no way out. */
+    /** Decimals of the account's network or bank; null without a way out. */
     precision: v.nullable(Count),
-    /** How long its owner may take it back before anybody looks at it, by policy. */
+    /** The time in which its owner may cancel it before the review, by policy. */
     coolingSeconds: Count,
-    /** Null where a person looks at it first, and where the way tells no time. */
+    /** Null if a person reviews it first, and if the network or bank gives no time. */
     arrivalAt: v.nullable(Ms),
     holdUntilAt: v.nullable(Ms),
-    /** Whether two people look at it, by what is asked for on the day in all. */
+    /** Whether two persons review it, by the day's total. */
     needsSecond: v.boolean(),
     checks: v.array(WithdrawalCheck),
   }),
@@ -128,17 +130,17 @@ export const applyWithdrawal = endpoint({
   underRestriction: true,
   request: v.strictObject({
     accountId: Id,
-    /** That of the account. */
+    /** The currency of the account. */
     currency: Currency,
-    /** What leaves the balance, fee included. */
+    /** The amount that leaves the balance, fee included. */
     amount: PositiveDec,
     /** The fee that the user was shown. */
     quotedFee: PositiveDec,
     fundPassword: FundPassword,
-    /** Required when an authenticator is bound. */
+    /** Required if an authenticator is bound. */
     ...securityCodeFields,
     ...passkeyField,
-    /** Scene `withdraw`; required when no authenticator is bound. */
+    /** Scene `withdraw`; required if no authenticator is bound. */
     captcha: v.optional(Captcha),
     remark: v.optional(text(0, 200)),
   }),

@@ -18,9 +18,9 @@ export const getWebPush = endpoint({
   result: v.strictObject({
     /** The public key that a browser subscribes with. */
     key: v.string(),
-    /** Whether the device of this session is told. */
+    /** Whether the device of this session is subscribed. */
     isOn: v.boolean(),
-    /** How many of the user's devices are. */
+    /** The number of the user's subscribed devices. */
     devices: Count,
   }),
   summary: 'Whether this device is told by Web Push, and the key to subscribe with.',
@@ -31,7 +31,7 @@ export const subscribePush = endpoint({
   name: 'subscribePush',
   limit: { count: 20, perMs: MINUTE, by: 'user' },
   request: v.strictObject({
-    /** Where the browser's push service takes messages for it. */
+    /** The address of the browser's push service. */
     endpoint: Endpoint,
     keys: v.strictObject({
       /** A point of P-256, uncompressed, and a secret of 16 bytes, both base64url. */

@@ -8,10 +8,10 @@ import { RestrictionRow, RunningHold } from './user-desk.ts'
 import { Network } from './wallet-shapes.ts'
 import { WithdrawalOrder } from './wallet-withdrawals.ts'
 
-/** Who works on withdrawals: one says yes to a small sum, and one of each to what is large with what its owner asked for that day. */
+/** The roles that review withdrawals: one approves a small amount, and one of each a large daily total. */
 export const withdrawalWorkers = ['ops_maker', 'ops_checker'] as const
 
-/** Why a person looks at a withdrawal before it is sent. */
+/** Reasons for a review before a withdrawal is sent. */
 export const withdrawalRisks = [
   'first',
   'new_account',
@@ -21,7 +21,7 @@ export const withdrawalRisks = [
   'recharge',
 ] as const
 
-/** Why a person says no. None of them is a payment that is missing: money is never a condition. */
+/** Reasons for a refusal. None of them is a missing payment: paying money is never a condition. */
 export const withdrawalReasons = [
   'suspicious_activity',
   'identity_check',
@@ -33,7 +33,7 @@ export const withdrawalReasons = [
 
 const deciding = { id: Id, version: Count, remark: Remark }
 
-/** What its owner is kept from now. */
+/** The owner's present restrictions. */
 const OwnerRestriction = v.pick(RestrictionRow, [
   'id',
   'capability',
@@ -49,7 +49,7 @@ export const WithdrawalItem = v.strictObject({
   userId: Id,
   currency: Currency,
   network: v.nullable(Network),
-  /** What leaves the balance, fee included. */
+  /** The amount that leaves the balance, fee included. */
   amount: Dec,
   fee: Dec,
   type: v.picklist(['bank', 'wallet']),
@@ -60,7 +60,7 @@ export const WithdrawalItem = v.strictObject({
   /** Newest first. */
   restrictions: v.array(OwnerRestriction),
   hold: v.nullable(RunningHold),
-  /** Whether two persons must say yes, and who has. */
+  /** Whether two persons must approve, and who has. */
   needsSecond: v.boolean(),
   approvedBy: v.array(Id),
   statusKey: WithdrawalOrder.entries.statusKey,
@@ -95,7 +95,7 @@ export const decideWithdrawal = endpoint({
     v.strictObject({
       ...deciding,
       decision: v.literal('reject'),
-      /** Its owner reads the sentence. */
+      /** The owner reads the sentence. */
       reasonKey: v.picklist(withdrawalReasons),
     }),
   ]),

@@ -3,15 +3,10 @@ import type { FiredExit, ReachedExit } from './proof-exit.ts'
 import type { IncomeOrder } from './proof-income.ts'
 import type { LoanOrder } from './proof-loan.ts'
 
-/**
- * The shapes of a proof, version 1. Decimals are strings, times are epoch milliseconds; docs/proofs.md describes each
- * field.
- */
+/** The shapes of proof version 1. Decimals are strings, times epoch milliseconds; docs/proofs.md has the fields. */
 export const proofFormat = 'candor-proof-1'
 
-/**
- * A committed tick. `seq` counts from 1 per symbol; `logSeq` numbers all symbols' ticks in commit order, if recorded.
- */
+/** A committed tick. `seq` counts from 1 per symbol; `logSeq` counts across all symbols, if recorded. */
 export type Tick = {
   readonly symbol: string
   readonly seq: number
@@ -81,10 +76,7 @@ export type Step =
       readonly pool?: string
       /** The exit of a part that a tick reached; absent for every other close. */
       readonly exit?: FiredExit
-      /**
-       * In cross margin: the exit of the whole position that a tick reached, or another position's exit that needed
-       * this one's profit.
-       */
+      /** In cross margin: the exit of the whole position, or another's exit that needed this one's profit. */
       readonly reached?: ReachedExit
     }
   /** The owner added margin, or in cross margin the loss or funding of another position drew on this one's money. */

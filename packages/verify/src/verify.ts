@@ -41,8 +41,7 @@ export type Report = {
 /**
  * Checks every price of a proof against the signed record, and recomputes the order from them.
  * @param houseKey the key of the record, from a source other than the proof: anybody can sign with a key of their own
- * and
- * name it. Null if unknown; then nothing is proven, even if everything matches.
+ *   and name it. Null if unknown; then nothing is proven, even if everything matches.
  */
 export async function verifyProof(proof: Proof, houseKey: string | null): Promise<Report> {
   const { order, segments } = proof

@@ -54,7 +54,7 @@ function valuesOf(channel: DepositChannel | undefined): Values {
   }
 }
 
-/** An account that users may pay to, as it is wanted; a second operator sees it whole and decides. */
+/** The wanted version of a deposit account; a second operator sees all of it and decides. */
 export function ChannelForm({ channel, onClose }: Props) {
   const act = useAct()
   const [values, setValues] = useState(() => valuesOf(channel))

@@ -13,7 +13,7 @@ import { ChannelForm } from './channel-form.tsx'
 import { hoursText } from './day-minutes.ts'
 import type { ChannelRow as Row } from './rows.ts'
 
-/** The bank accounts that users pay to. One operator stops one; two open one or change it. */
+/** The bank accounts that users pay to. One operator stops an account; two open or change one. */
 export function ChannelList() {
   return (
     <DeskList isLive pagination={false} actions={<NewChannel />} title="Recharge channels">

@@ -1,6 +1,6 @@
 import { clockOf } from '@candor/api'
 
-/** The minute of the day that a clock shows; null where the text is no time. */
+/** The minute of the day of a clock text; null if it is not a time. */
 export function minuteOf(clock: string): number | null {
   const found = /^(\d{1,2}):(\d{2})$/.exec(clock.trim())
   if (found === null) return null

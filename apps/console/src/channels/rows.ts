@@ -1,8 +1,8 @@
 import type { DepositChannel } from '@candor/api'
 
-/** One version of an account: what users see now, or what they will. */
+/** One version of an account: the present or a future one. */
 export type ChannelRow = DepositChannel & {
-  /** Tells the row from every other: an account may have several. */
+  /** The unique id of the row: an account may have several rows. */
   readonly row: string
   readonly channelId: string
   /** Only the newest version can be changed or stopped. */

@@ -12,10 +12,10 @@ const kinds = [
   ['users', 'Users by their numbers'],
 ] as const satisfies readonly (readonly [Audience['to'], string])[]
 
-/** What is chosen at first, where there is a list to choose from. */
+/** The initial choice of a list. */
 const first: Partial<Record<Audience['to'], string>> = { language: 'en-us', level: '1' }
 
-/** To whom a message is sent. How many they are is said beside what is saved. */
+/** The audience of a message. The number of recipients is shown beside the saved version. */
 export function AudienceFields({ draft, onChange }: Props) {
   const whom = (toWhom: string) => onChange({ ...draft, toWhom })
   return (

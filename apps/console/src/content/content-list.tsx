@@ -15,7 +15,7 @@ import { NewContent } from './new-content.tsx'
 const reasons = ['content_review', 'legal_order', 'security_incident', 'resolved'] as const
 const kinds = contentKinds.map((id) => ({ id, name: kindText[id] }))
 
-/** What users read: one operator writes, two publish, one takes back. */
+/** Content for users: one operator writes, two publish, one revokes. */
 export function ContentList() {
   return (
     <DeskList
@@ -57,7 +57,7 @@ export function ContentList() {
   )
 }
 
-/** Which version users see, and whether there is a newer one. */
+/** The version that users see, and whether there is a newer one. */
 function versionText({ version, shownVersion }: ContentItem): string {
   if (shownVersion === null) return `${version}, not shown`
   return shownVersion === version ? `${version}` : `${shownVersion} shown, ${version} written`

@@ -19,7 +19,7 @@ export type Draft = {
   readonly end: string
   readonly cover: Cover | null
   readonly words: Readonly<Record<Language, Said>>
-  /** To whom a message is sent; null of what is none. */
+  /** The kind of audience of a message; null for other content. */
   readonly to: Audience['to'] | null
   /** The country, the language, the level or the numbers of the users. */
   readonly toWhom: string
@@ -48,7 +48,7 @@ export function draftOf(detail: ContentDetail): Draft {
   return { sort: String(sort), ...lead, ...times, words, ...whom }
 }
 
-/** What is sent of a draft: languages that stayed as they were are not. Null where a time or number cannot be read. */
+/** The input for saving a draft: only changed languages are sent. Null if a time or number is invalid. */
 export function wishOf(draft: Draft, before: Draft) {
   const [startAt, endAt] = [typedTime(draft.start), typedTime(draft.end)]
   const isRead = ![startAt, endAt].some(Number.isNaN) && /^\d{1,6}$/.test(draft.sort)

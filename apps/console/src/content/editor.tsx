@@ -22,7 +22,7 @@ import { Versions } from './versions.tsx'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 
-/** One text: its languages, its time, its versions. What is saved is a draft; users see nothing of it. */
+/** One text: its languages, its period, its versions. Saving makes a draft that users do not see. */
 export function Editor({ id, onClose }: Props) {
   const { data, error, refetch } = useContent(id)
   const title =

@@ -37,7 +37,7 @@ const typedField = ({ draft, onChange }: Pick<StandProps, 'draft' | 'onChange'>)
     )
   }
 
-/** When it shows, and where it leads; an answer leads nowhere. */
+/** Its period and its link; a canned answer has no link. */
 export function StandFields({ kind, ...props }: StandProps) {
   const field = typedField(props)
   return (
@@ -116,7 +116,7 @@ function LeadFields({ kind, draft, onChange }: Omit<StandProps, 'place'>) {
   )
 }
 
-/** What it says, language by language. */
+/** Its text in each language. */
 export function WordFields({ kind, draft, faults, onChange }: Props) {
   const [lang, setLang] = useState<Language>('en-us')
   const said = draft.words[lang]

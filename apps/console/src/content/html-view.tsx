@@ -2,7 +2,7 @@ import { htmlTree, type HtmlNode } from '@candor/api'
 import { Box } from '@mui/material'
 import { createElement, type ReactNode } from 'react'
 
-/** A text as users read it, built as elements by the same reader; its links lead nowhere from here. */
+/** A text as users read it, built by the same parser; its links are inactive here. */
 export function HtmlView({ html }: { readonly html: string }) {
   return <Box sx={{ overflowWrap: 'anywhere' }}>{htmlTree(html).map(element)}</Box>
 }

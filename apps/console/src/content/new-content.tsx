@@ -16,10 +16,10 @@ import { useAct } from '../use-act.tsx'
 import { emptyDraft, wishOf } from './draft.ts'
 import { kindText, placeText } from './names.ts'
 
-/** Documents come with the software: there is one of each, and it is changed. */
+/** Documents come with the software: there is one of each, and it can only be changed. */
 const writable = contentKinds.filter((kind) => kind !== 'document')
 
-/** Begins a draft: what it is, where it stands, and its English title. */
+/** Begins a draft: its kind, its position, and its English title. */
 export function NewContent({ onClose }: { readonly onClose: () => void }) {
   const act = useAct()
   const refresh = useRefresh()

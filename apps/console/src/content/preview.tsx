@@ -11,7 +11,7 @@ import { when } from '../when.tsx'
 import { HtmlView } from './html-view.tsx'
 import { useContent } from './use-content.ts'
 
-/** Everything that a version says, in all languages: what its second person reads before they decide. */
+/** The whole content of a version, in all languages: the checker reads it before the decision. */
 export function ContentPreview({ id, version }: { readonly id: string; readonly version: number }) {
   const { data, error, refetch } = useContent(id, version)
   if (error) return <Failed what="The text" error={error} onRetry={() => void refetch()} />

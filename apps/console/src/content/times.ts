@@ -1,6 +1,6 @@
 import { wallOffsetMs, wallTime } from '@candor/api'
 
-/** A time of an operator, as it is typed: UTC+8, to the minute. Nothing is no time; what cannot be read is NaN. */
+/** A typed time: UTC+8, to the minute. Null for an empty text; NaN for an invalid one. */
 export function typedTime(text: string): number | null {
   const typed = text.trim()
   if (typed === '') return null

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../client.ts'
 
-/** One text in all languages: its newest version, or the one that is named. */
+/** One text in all languages: its newest version, or the given one. */
 export function useContent(id: string, version?: number) {
   return useQuery({
     queryKey: ['content', id, version ?? null],

@@ -2,7 +2,7 @@ import type { ContentDetail } from '@candor/api'
 import { Section } from '../user/section.tsx'
 import { when } from '../when.tsx'
 
-/** Every version that was saved: who wrote it, and which two published it. */
+/** Every saved version: its author, and the two operators who published it. */
 export function Versions({ detail: { versions } }: { readonly detail: ContentDetail }) {
   return (
     <Section

@@ -15,7 +15,10 @@ import { when } from '../when.tsx'
 import { amountText } from '../words.ts'
 import { ContestForm } from './contest-form.tsx'
 
-/** Contests and their drafts. One operator writes a draft; two publish it, and two release what its final ranking won. */
+/**
+ * Contests and their drafts. One operator writes a draft; two publish it, and two release the prizes of its final
+ * ranking.
+ */
 export function ContestList() {
   return (
     <DeskList isLive pagination={false} actions={<NewContest />} title="Contests">
@@ -97,7 +100,7 @@ function Times({ contest }: Row) {
   )
 }
 
-/** Where the prizes are: nothing of a draft is set aside, and what was called off has given back its own. */
+/** The state of the prize money: none for a draft, returned for a cancelled contest. */
 const setAside: Readonly<Record<ContestItem['status'], string>> = {
   draft: 'Will set aside',
   published: 'Set aside',
@@ -106,7 +109,7 @@ const setAside: Readonly<Record<ContestItem['status'], string>> = {
   cancelled: 'Went back:',
 }
 
-/** The prize table, and once the ranking is final who won what, as the job has reckoned it. */
+/** The prize table, and after the final ranking the winners, as the job has computed them. */
 function Prizes({ contest }: Row) {
   const { currency, rewards, prizesDue, prizeTotal, status, winners } = contest
   const table = rewards.map(({ fromRank: from, toRank: to, amount }) =>
@@ -191,7 +194,7 @@ function Ask({ contest, act: what }: Row & { readonly act: ContestAct }) {
   )
 }
 
-/** Why a contest can be called off; its users read it. */
+/** Reasons for cancelling a contest; its users read them. */
 const cancelReasons = [
   'maintenance',
   'market_disorder',

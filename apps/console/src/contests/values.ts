@@ -79,7 +79,7 @@ export function valuesOf(contest: ContestItem | undefined): Values {
   }
 }
 
-/** The prizes as they are typed, a line each; null for anything else. */
+/** The typed prizes, a line each; null if invalid. */
 export function rewardsOf(typed: string): Save['rewards'] | null {
   const lines = typed
     .split('\n')
@@ -100,7 +100,7 @@ const count = (typed: string): number | null =>
   // not money: a count
   /^\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) : null
 
-/** The draft that is sent; null while something of it is missing. What else is wrong the server says, field by field. */
+/** The input for saving the draft; null while a field is missing. The server reports other errors, field by field. */
 export function inputOf(values: Values): Save | null {
   const [startAt, endAt] = [values.startAt, values.endAt].map(momentOf)
   const counts = [values.maxParticipants, values.minValidOpens, values.reviewHours].map(count)

@@ -8,7 +8,7 @@ import { nameOf, shortText } from './words.ts'
 
 const lookMs = 15_000
 
-/** On the overview: each account that cannot pay, and each that cannot pay all that is known to be owed. Nothing where all can. */
+/** On the overview: each account that cannot pay now, or cannot pay all known obligations. Nothing if all can. */
 export function FundingAlerts() {
   const {
     data = [],

@@ -9,7 +9,7 @@ import { amountText } from '../words.ts'
 import { TopUp } from './top-up.tsx'
 import { nameOf, shortText } from './words.ts'
 
-/** The accounts from which the house pays what it promised: what each holds, and what falls due. */
+/** The house accounts for promised payments: the balance and the due amounts of each. */
 export function FundingList() {
   return (
     <DeskList isLive pagination={false} title="Funding">

@@ -10,11 +10,11 @@ const kindText: Readonly<Record<FundingPurpose, string>> = {
   lending: 'Loans',
 }
 
-/** What an account is for, in a few words. */
+/** The purpose of an account, in a few words. */
 export const nameOf = ({ kindKey, name }: Pick<FundingItem, 'kindKey' | 'name'>): string =>
   name === null ? kindText[kindKey] : kindKey === 'task' ? `Task: ${name}` : name
 
-/** Since when it pays nothing more, and what waits. */
+/** The time since which it pays nothing, and the waiting payments. */
 export function shortText({ kindKey, shortAt, waiting }: FundingItem): string {
   if (kindKey === 'product') return frozenText({ frozenAt: shortAt, missedDays: waiting })
   const what =

@@ -12,13 +12,13 @@ const twinText: Readonly<Record<OpenedIdentity['sameDocument'][number]['statusKe
   expired: 'has passed with it, and it has expired since',
 }
 
-/** A link amid words is told from them by more than its colour. */
+/** A link within text differs from it by more than its colour. */
 const linksAmidWords = {
   overflowWrap: 'anywhere',
   '& a': { color: 'inherit', textDecoration: 'underline' },
 }
 
-/** Who applies, with what, and who they are here: what was typed below is compared with it. */
+/** The applicant's account, for comparison with the typed data below. */
 export function AccountPart({ item, opened: { account } }: Props) {
   const facts: Facts = [
     ['Country', item.country],
@@ -37,7 +37,7 @@ export function AccountPart({ item, opened: { account } }: Props) {
   )
 }
 
-/** That others showed the same document, who they are, and what to do about it: a document passes for one account. */
+/** Other accounts with the same document, and the required decision: a document passes for one account. */
 export function SameDocument({ opened: { sameDocument } }: Pick<Props, 'opened'>) {
   if (sameDocument.length === 0) return null
   const isTaken = sameDocument.some(({ statusKey }) => statusKey !== 'under_review')

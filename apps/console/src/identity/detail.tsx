@@ -13,7 +13,7 @@ import { errorText } from '../error-text.ts'
 
 type Props = { readonly item: IdentityItem }
 
-/** An application: masked, and whole for who has claimed it and asks to see it, on record. */
+/** An application: masked, and in full for the claiming operator on request, which is recorded. */
 export function Detail({ item }: Props) {
   const isMine = item.claim !== null && item.claim.operatorId === currentOperator()?.id
   return (
@@ -42,7 +42,7 @@ export function Detail({ item }: Props) {
   )
 }
 
-/** Nothing is fetched before the operator asks: each look is on record. */
+/** Nothing is fetched before the operator asks, because each look is recorded. */
 function Claimed({ item }: Props) {
   const notify = useNotify()
   const [opened, setOpened] = useState<OpenedIdentity | null>(null)
@@ -66,7 +66,7 @@ function Claimed({ item }: Props) {
   )
 }
 
-/** What was typed; above an address the name that its proof must bear. */
+/** The typed data; for an address with the name that its proof must bear. */
 function Typed({ opened: { person, address, legalName } }: { readonly opened: OpenedIdentity }) {
   const { emergencyContacts = [], ...rest } = { ...person, ...address }
   const contacts = emergencyContacts.map(

@@ -17,7 +17,7 @@ type Faults = RequestOf<Endpoints['rejectIdentity']>['fields']
 type Field = Faults[number]['field']
 type Props = { readonly item: IdentityItem; readonly onClose: () => void }
 
-/** Says of each field whether it must be given again, and why: the user reads the reasons in their language. */
+/** Marks the fields to give again, with reasons: the user reads them in their language. */
 export function FaultForm({ item, onClose }: Props) {
   const act = useAct()
   const [chosen, setChosen] = useState<ReadonlyMap<Field, RejectReason>>(new Map())

@@ -1,4 +1,4 @@
-/** What a form's fields are called at the desk. */
+/** The console's names of form fields. */
 const names: Readonly<Record<string, string>> = {
   country: 'Country',
   surname: 'Surname',

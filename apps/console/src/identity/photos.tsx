@@ -5,7 +5,7 @@ import { call } from '../client.ts'
 import { SealedPicture } from '../sealed-picture.tsx'
 import { fieldName } from './field-names.ts'
 
-/** The photos side by side, each marked with who looks and when; once all are seen, it may be passed. */
+/** The photos side by side, each watermarked with viewer and time; after all are seen, the application may pass. */
 export function Photos({ item: { id, images } }: { readonly item: IdentityItem }) {
   const refresh = useRefresh()
   return (

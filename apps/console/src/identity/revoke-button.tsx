@@ -7,7 +7,7 @@ import { mayCall } from '../session.ts'
 import { useAct } from '../use-act.tsx'
 import { identityReason } from '../words.ts'
 
-/** Asks a second operator to take back what had passed; the remark is the evidence. */
+/** Asks a second operator to revoke a passed identity; the remark is the evidence. */
 export function RevokeButton({ item }: { readonly item: IdentityItem }) {
   const act = useAct()
   const [asking, setAsking] = useState(false)

@@ -3,7 +3,10 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { FaultForm } from './fault-form.tsx'
 
-/** Sends an application back, field by field. It rests with what passes it, which stands beside it and says why. */
+/**
+ * Returns an application, field by field. It is disabled together with the pass button beside it, which states the
+ * reason.
+ */
 export function SendBackButton({ item }: { readonly item: IdentityItem }) {
   const [faulting, setFaulting] = useState(false)
   if (item.pendingApprovalId !== null) return null

@@ -15,7 +15,7 @@ import { when } from '../when.tsx'
 import { amountText } from '../words.ts'
 import { ProjectForm } from './project-form.tsx'
 
-/** Projects and their drafts. One operator writes a draft; two publish it, call it off or hand out its tokens. */
+/** Projects and their drafts. One operator writes a draft; two publish it, cancel it or distribute its tokens. */
 export function ProjectList() {
   return (
     <DeskList isLive pagination={false} actions={<NewProject />} title="Offerings">
@@ -126,7 +126,7 @@ const verbs: Readonly<Record<IeoAct, string>> = {
   list: 'Ask to hand out tokens',
 }
 
-/** What may be asked for now; whether it still may is looked at again by the server, and by the second operator. */
+/** The acts possible now; the server and the second operator check again. */
 function actsOf({ status, payUntilAt, completeCount }: IeoItem): readonly IeoAct[] {
   if (status === 'draft') return completeCount === languages.length ? ['publish'] : []
   if (status === 'published' || status === 'closed') return ['cancel']

@@ -9,7 +9,7 @@ import { when } from '../when.tsx'
 
 type Opened = ResultOf<typeof openLoanAgreement>
 
-/** Nothing is fetched before the operator asks: each look is on record. */
+/** Nothing is fetched before the operator asks, because each look is recorded. */
 export function Agreement({ item: { id } }: { readonly item: LoanItem }) {
   const notify = useNotify()
   const [opened, setOpened] = useState<Opened | null>(null)

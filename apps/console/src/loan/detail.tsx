@@ -17,7 +17,7 @@ const factorText: Readonly<Record<Factor['key'], string>> = {
   history: `Loans without a pledge, owed for ${creditHistoryDays} days or more and repaid in time`,
 }
 
-/** What makes the limit, what became of other loans, and, for who has claimed it, what was signed. */
+/** The parts of the limit, the results of other loans, and, for the claiming operator, the signed agreement. */
 export function Detail({ item }: Props) {
   const isMine = item.claim !== null && item.claim.operatorId === currentOperator()?.id
   const { currency, limit, used, history, reasonKey, documentHash } = item

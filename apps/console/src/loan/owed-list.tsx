@@ -19,7 +19,7 @@ const filters = [
   <SelectInput key="show" source="show" label={<>Show</>} choices={shows} alwaysOn isRequired />,
 ]
 
-/** What is owed to the house: what of it is late, and what secures it. To be read; the rules call and sell. */
+/** Loans owed to the house: overdue parts and collateral. Read-only; the rules call and sell. */
 export function OwedList() {
   return (
     <DeskList

@@ -5,7 +5,7 @@ import { ReasonButton } from '../reason-button.tsx'
 import { useAct } from '../use-act.tsx'
 import { loanReason } from '../words.ts'
 
-/** Says no, with a reason that the user reads in their language. */
+/** Rejects the loan, with a reason that the user reads in their language. */
 export function RejectButton({ item: { id, version } }: { readonly item: LoanItem }) {
   const act = useAct()
   const [reasonKey, setReasonKey] = useState<LoanRejection>(loanRejections[0])

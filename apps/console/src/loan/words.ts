@@ -13,7 +13,7 @@ const statuses: Readonly<Record<LoanItem['statusKey'], string>> = {
   cancelled: 'Cancelled',
 }
 
-/** Where it stands; one that a person has agreed to waits for the second. */
+/** Its state; after the first approval it waits for the second. */
 export const statusText = ({ statusKey, approvedBy, decidedAt }: LoanItem): string =>
   approvedBy.length > 0 && decidedAt === null ? 'Awaiting second approval' : statuses[statusKey]
 

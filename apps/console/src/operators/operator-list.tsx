@@ -11,7 +11,7 @@ import { useAct } from '../use-act.tsx'
 import { roleText } from '../words.ts'
 import { RolesButton } from './roles-button.tsx'
 
-/** Who the operators are. One superadmin shuts one out; two change roles, or let somebody in again. */
+/** The operators. One superadmin disables an operator; two change roles, or reactivate one. */
 export function OperatorList() {
   return (
     <DeskList pagination={false} actions={false} title="Operators">
@@ -40,7 +40,7 @@ export function OperatorList() {
 
 type Reason = (typeof seatReasons)[number]
 
-/** What a superadmin may do about somebody else. */
+/** A superadmin's acts on another operator. */
 function Acts({ seat }: { readonly seat: OperatorSeat }) {
   const act = useAct()
   const { id, name, disabledAt, pendingApprovalId } = seat

@@ -8,7 +8,7 @@ import { roleText } from '../words.ts'
 
 type Reason = (typeof seatReasons)[number]
 
-/** Asks for an operator to have other roles: all of them are said, and exactly that is approved. */
+/** Requests new roles for an operator: all of them are listed, and exactly these are approved. */
 export function RolesButton({ seat: { id, name, roles } }: { readonly seat: OperatorSeat }) {
   const act = useAct()
   const [wanted, setWanted] = useState<readonly OperatorRole[]>(roles)

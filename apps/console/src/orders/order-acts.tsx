@@ -10,7 +10,7 @@ type ReleaseReason = (typeof releaseReasons)[number]
 
 const sent = 'Sent to a second operator for approval.'
 
-/** What can be asked for about an order: that it be frozen, or released; nothing while either waits. */
+/** The possible requests about an order: to freeze or to release it; none while either waits. */
 export function OrderActs({ order }: Props) {
   if (order.pendingFreezeId !== null) return null
   if (order.freeze !== null) return <ReleaseButton order={order} />

@@ -18,7 +18,7 @@ const filters = [
   <TextInput key="keyword" source="keyword" label={<>Order number, or user</>} alwaysOn />,
 ]
 
-/** Orders of finance products: whose they are, where they stand, and what two operators can do about one. */
+/** Orders of finance products: owner, state, and the acts of two operators. */
 export function OrderList() {
   return (
     <DeskList

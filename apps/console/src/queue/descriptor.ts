@@ -35,25 +35,25 @@ export type QueueAsk = {
   readonly id?: string
 }
 
-/** What was typed into the further fields of a decision. */
+/** The values of a decision's further fields. */
 export type Fields = Readonly<Record<string, string>>
 
-/** A button by which who has claimed an item decides on it. */
+/** A decision by the operator who has claimed an item. */
 export type QueueDecision<Item> = {
   readonly label: string
-  /** What is asked before: a second tap under what will be done, a remark for the record, or also the reason that the user reads. */
+  /** The confirmation before it: a second tap, a remark for the record, or also a reason that the user reads. */
   readonly asks: 'consent' | 'remark' | 'reason'
-  /** The reasons there are to choose from; all where this says nothing. */
+  /** The reasons to choose from; all if absent. */
   readonly reasons?: readonly ReasonKey[]
-  /** What is asked for besides, above the reason; its values reach `send`. */
+  /** Further fields above the reason; their values are passed to `send`. */
   readonly fields?: readonly { readonly name: string; readonly label: string }[]
-  /** Whether it fits this item; always, where this says nothing. */
+  /** Whether it applies to this item; always if absent. */
   readonly fits?: (item: Item) => boolean
-  /** Why it cannot be decided yet, in words; null where nothing keeps it. */
+  /** The reason why it is disabled now, in words; null if enabled. */
   readonly rests?: (item: Item) => string | null
-  /** What is decided most often. */
+  /** The most frequent decision. */
   readonly isMain?: boolean
-  /** Does it; answers why it was not done, in words, and null when it was. */
+  /** Sends it; returns the failure in words, or null on success. */
   readonly send: (
     act: Act,
     item: Item,
@@ -61,12 +61,12 @@ export type QueueDecision<Item> = {
   ) => Promise<string | null>
 }
 
-/** Everything that the console must know of a queue. */
+/** The console's description of a queue. */
 export type QueueDescriptor<Item extends QueueItem> = {
   /** The name in the console's paths. */
   readonly resource: string
   readonly label: string
-  /** What stands for it in the menu. */
+  /** Its icon in the menu. */
   readonly Icon: typeof SvgIcon
   /** The name that claims are made by. */
   readonly queue: QueueName
@@ -76,15 +76,15 @@ export type QueueDescriptor<Item extends QueueItem> = {
     readonly label: string
     readonly value: (item: Item) => ReactNode
   }[]
-  /** Everything else about an item, when its row is opened. */
+  /** The further data of an item, shown when its row is opened. */
   readonly Detail: ComponentType<{ readonly item: Item }>
-  /** Who works on it: who reads it beside them may claim nothing. */
+  /** The roles that work on it: other readers may not claim. */
   readonly workers: readonly OperatorRole[]
   /** Whether this operator may work on it at all. */
   readonly mayClaim?: (item: Item) => boolean
-  /** Whom and what a decision is about, above what it asks. */
+  /** The user and object of a decision, shown above its inputs. */
   readonly about?: (item: Item) => string
   readonly decisions: readonly QueueDecision<Item>[]
-  /** A decision that asks for more than a dialog of reasons can; it stands beside the others. */
+  /** A decision that needs more than a dialog of reasons; shown beside the others. */
   readonly Further?: ComponentType<{ readonly item: Item }>
 }

@@ -23,7 +23,7 @@ export function UserPage() {
       title="User"
       actions={false}
       component="div"
-      // What could not be read is said in its place.
+      // A failed read is shown in place of the page.
       queryOptions={{ onError: () => undefined }}
     >
       <Parts />
@@ -106,7 +106,7 @@ function Profile({ record }: { readonly record: ShownUser }) {
   )
 }
 
-/** Where a user is from, as far as their documents passed; otherwise as they said themselves. */
+/** The user's country by their passed documents; otherwise as they stated. */
 function countryOf({ identities, user }: ShownUser): string | null {
   const passed = identities.find(({ statusKey }) => statusKey === 'passed')
   return passed === undefined ? user.country : `${passed.country} (verified)`

@@ -365,7 +365,7 @@ test('adds up the results in the summary and the statistics', async () => {
       losses: 1,
       draws: 1,
       voids: 0,
-      winRate: '0.5',
+      rightRate: '0.5',
       staked: '30',
       profit: '-2.5',
       averageProfit: '-0.83333333',

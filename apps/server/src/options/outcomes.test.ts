@@ -139,7 +139,7 @@ test('publishes the needed win rate beside the real one, and covers all kinds of
   for (const name of ['wins', 'losses', 'draws', 'voids'] as const)
     expect(of(name)).toBeGreaterThan(0)
   const thirty = rows.find(({ month, seconds }) => month === '2026-11' && seconds === 30)!
-  expect(thirty).toMatchObject({ wins: 1, losses: 1, draws: 2, voids: 0, winRate: '0.5' })
+  expect(thirty).toMatchObject({ wins: 1, losses: 1, draws: 2, voids: 0, rightRate: '0.5' })
   expect(thirty).toMatchObject({ payoutRate: '0.75', breakEvenRate: '0.57142858' })
   expect(Amount.parse(thirty.houseResult)).toBe(
     Amount.parse(thirty.staked) - Amount.parse(thirty.paid),

@@ -124,7 +124,7 @@ test.each([
   ['lost, by a price after its end', { exit_at: 9e12 }],
   ['lost, by a price long before its end', { exit_at: 1 }],
   ['lost, by one price', { exit_seq: 1 }],
-])('refuses or finds an end because of %s', async (_what, lie) => {
+])('refuses or finds a false end: %s', async (_what, lie) => {
   expect(await endedAs(lie)).toMatch(/did not end so|violates check constraint/)
 })
 

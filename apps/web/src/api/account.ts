@@ -5,13 +5,13 @@ import { forgetIntents } from './open-intents.ts'
 import { clearSession, startSession, takeRedirect, userId, useSession } from './session.ts'
 import { forgetAnswers } from './sign-out.ts'
 
-/** What a read of the user came to: null, or why it failed. */
+/** The result of reading the user: null, or the failure. */
 type Failure = Error | null
 let loading: { token: string | null; done: Promise<Failure> } | undefined
 
 /**
- * Fetches the current user if none is known. Callers at the same time share one request, as long as they mean the same
- * token. A failure is no answer: who has a token keeps it, and who it belongs to is not known yet.
+ * Fetches the current user if unknown. Concurrent callers with the same token share one request. After a failure the
+ * token stays, and its user is still unknown.
  */
 export function ensureUser(): Promise<Failure> {
   if (userId() !== null) return Promise.resolve(null)
@@ -24,7 +24,7 @@ export function ensureUser(): Promise<Failure> {
   })
 }
 
-/** Reads the current user again, as after a change of personal data. After a failure what was known still is. */
+/** Reads the current user again, as after a change of personal data. A failure keeps the known data. */
 export function loadUser(): Promise<Failure> {
   return readUser().then(
     () => null,
@@ -40,13 +40,13 @@ export async function readUser(): Promise<UserInfo | null> {
   return userInfo
 }
 
-/** After any successful sign-in: stores the token, fetches the user, opens what was asked for first. */
+/** After any successful sign-in: stores the token, fetches the user, opens the requested screen. */
 export async function enter(token: string): Promise<void> {
   await adopt(token)
   open(takeRedirect(), true)
 }
 
-/** Begins the session of a token on whatever screen there is. */
+/** Starts the session of a token on the present screen. */
 export async function adopt(token: string): Promise<void> {
   forgetAnswers()
   startSession(token)
@@ -54,11 +54,10 @@ export async function adopt(token: string): Promise<void> {
 }
 
 /**
- * Signs out here at once, whatever the network does; on the server as soon as it hears of it. Where it never
- * does, the session runs out there by itself.
+ * Signs out locally at once; on the server as soon as the call arrives. Otherwise the session expires there by itself.
  */
 export function leave(): void {
-  // It has its token from the moment at which it is called.
+  // The call takes its token at this moment.
   call('logout', {}, { outlivesPage: true }).catch(() => {})
   clearSession()
   forgetIntents()

@@ -1,10 +1,10 @@
 import { call, type Input } from './client.ts'
 import type { ListName, Paged, Row } from './use-pages.ts'
 
-/** Rows of one call: what one page may have at most. */
+/** Rows per call: the page limit. */
 const pageSize = 100
 
-/** Reads a list to its end, page after page by key. */
+/** Reads all pages of a list by key. */
 export async function callAll<Name extends ListName>(
   name: Name,
   input: Input<Name>,

@@ -10,7 +10,7 @@ type Provider = {
 export type BrowserWallet = {
   readonly id: string
   readonly name: string
-  /** A picture inside the page, or null: none is loaded from elsewhere. */
+  /** An inline picture, or null: none is loaded from elsewhere. */
   readonly icon: string | null
   readonly provider: Provider
 }
@@ -20,7 +20,7 @@ type Announcement = {
   provider: Provider
 }
 
-/** The wallets of this browser, as they announce themselves. @param isWanted asks for them only then */
+/** The wallets of this browser, as they announce themselves. @param isWanted requests them only if true */
 export function useBrowserWallets(isWanted: boolean): readonly BrowserWallet[] {
   const [wallets, setWallets] = useState<readonly BrowserWallet[]>([])
   useEffect(() => {
@@ -43,7 +43,7 @@ function walletOf({ info, provider }: Announcement): BrowserWallet {
 
 export type Signed = { message: string; signature: string }
 
-/** Has a wallet sign the server's text. Null when its owner would not. */
+/** Requests the wallet's signature of the server's text. Null if its owner refused. */
 export async function signWith(
   { provider }: BrowserWallet,
   purpose: 'login' | 'add',
@@ -62,7 +62,7 @@ export async function signWith(
   }
 }
 
-/** The wallet's own chain where it may sign in from there, else the first that may. */
+/** The wallet's present chain if it is allowed to sign in, else the first allowed chain. */
 async function chainOf(provider: Provider): Promise<string> {
   const chains = useSession.getState().commonConfig?.walletChains ?? []
   // not money: a chain's number
@@ -73,6 +73,6 @@ async function chainOf(provider: Provider): Promise<string> {
 const hexOf = (text: string) =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** EIP-1193: the user said no. */
+/** EIP-1193: the user refused. */
 const isRefusal = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 4001

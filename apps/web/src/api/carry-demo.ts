@@ -4,12 +4,12 @@ import { queryClient } from './query-client.ts'
 import { useSession } from './session.ts'
 import { forgetVisitor, useVisitor } from './visitor.ts'
 
-/** What became of practice at a sign-in: the account has it, it stays on the device, or there is nothing to bring. */
+/** The result for the visitor's demo at a sign-in: moved to the account, kept on the device, absent, or postponed. */
 export type Carried = 'taken' | 'stays' | 'nothing' | 'later'
 
 /**
- * Brings what was practised on this device into the account that has just been signed in to. Done again, in another tab
- * or after a lost answer, it comes to the same.
+ * Moves the demo of this device into the account that has just signed in. Idempotent, also from another tab or after a
+ * lost answer.
  */
 export async function carryDemo(): Promise<Carried> {
   const { userInfo } = useSession.getState()

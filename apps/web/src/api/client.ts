@@ -27,7 +27,7 @@ const client = createClient({
   lang: currentLang,
   now: () => Date.now(),
   onDeadToken: (token) => {
-    // A late answer about an earlier session says nothing about the present one.
+    // A late answer about an earlier session does not affect the present one.
     if (token === null) return
     if (token !== useSession.getState().token) return forgetVisitor(token, true)
     noteSessionEnd()
@@ -40,7 +40,7 @@ const client = createClient({
 let current: Pick<Client, 'call' | 'config'> = client
 setClock(client.clock.now)
 
-/** Puts another client in place, for tests. Returns a function that takes it away again. */
+/** Replaces the client in tests. Returns a function that restores it. */
 export function replaceClient(other: Pick<Client, 'call' | 'config'>): () => void {
   current = other
   return () => {
@@ -60,17 +60,17 @@ export async function call<Name extends CallName>(
     return await current.call(name, input, options)
   } catch (error) {
     const isSignedOut = error instanceof Error && error.name === 'SignedOut'
-    // Who only practises here has no session that could end: the demo of this device begins anew.
+    // A visitor has no session that could end: the demo of this device starts again.
     if (isSignedOut && visitor !== null) visitorEnded(visitor)
     else if (isSignedOut) signedOut(token)
     throw error
   }
 }
 
-/** Reads `/config.json` into the session and measures the server's clock; a failure is tried again when needed. */
+/** Reads `/config.json` into the session and measures the server's clock; a failure is retried when needed. */
 export async function startClient(): Promise<void> {
   await Promise.allSettled([readConfig(), client.clock.sync()])
-  // The next screen needs them; where that fails now, its first call tries again.
+  // The next screen needs the routes; after a failure its first call tries again.
   loadLaterRoutes().catch(() => undefined)
 }
 

@@ -1,10 +1,10 @@
 import type { UserInfo } from '@candor/api'
 import type { Phone } from './phone.ts'
 
-/** Where a code can be sent. */
+/** A destination of codes. */
 export type Contact = { kind: 'email'; email: string } | ({ kind: 'phone' } & Phone)
 
-/** Where codes for a signed-in user go; null for a guest. */
+/** The contact for codes of a signed-in user; null for a guest. */
 export function contactOf({
   email,
   phoneCode,
@@ -15,8 +15,8 @@ export function contactOf({
 }
 
 /**
- * A contact as one text. A number keeps each digit: only the server, which knows every country's numbering plan, can
- * tell a trunk zero (+44) from a zero that belongs to the number (+225, +39).
+ * A contact as one text. A number keeps every digit: only the server, which knows every country's numbering plan, can
+ * distinguish a trunk zero (+44) from a zero that belongs to the number (+225, +39).
  */
 export function addressOf(contact: Contact): string {
   return contact.kind === 'email' ? contact.email : `+${contact.phoneCode}${contact.phone}`

@@ -10,7 +10,7 @@ const table =
 const callingCodes = new Map(table.split(' ').map((row) => [row.slice(0, 2), row.slice(2)]))
 const knownCodes = new Set(callingCodes.values())
 
-/** The calling code with which an international number (digits only) begins; null when none fits. */
+/** The calling code at the beginning of an international number (digits only); null if none matches. */
 export function callingCodeIn(digits: string): string | null {
   return (
     [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => knownCodes.has(code)) ?? null
@@ -26,7 +26,7 @@ export function countriesIn(tag: string): { code: string; name: string; callingC
     .toSorted((a, b) => order.compare(a.name, b.name))
 }
 
-/** A country as the session keeps it; null for letters that name none. */
+/** A country in the session's form; null for an unknown code. */
 export function countryInfoOf(code: string): CountryInfo | null {
   const callingCode = callingCodes.get(code)
   if (callingCode === undefined) return null

@@ -2,14 +2,14 @@ import type { Ticker, UserInfo } from '@candor/api'
 import { useIsDemo } from '../lib/demo-money.ts'
 import { useSession } from './session.ts'
 
-/** The rules of the signed-in user's country; null while nobody is signed in. */
+/** The rules of the signed-in user's country; null if not signed in. */
 export function useCountryPolicy(): UserInfo['countryPolicy'] | null {
   return useSession(({ userInfo }) => userInfo?.countryPolicy ?? null)
 }
 
 /**
- * The highest leverage that the user's country allows on this market; 0: none at all; null: what the market allows. What
- * is not offered can be practised all the same.
+ * The highest leverage that the user's country allows in this market; 0: none at all; null: no limit beyond the
+ * market's. The demo is open in any case.
  */
 export function useLeverageCap({ trade }: Pick<Ticker, 'trade'>): number | null {
   const caps = useCountryPolicy()?.leverageCaps ?? []
@@ -17,7 +17,7 @@ export function useLeverageCap({ trade }: Pick<Ticker, 'trade'>): number | null 
   return useIsDemo() && cap === 0 ? null : cap
 }
 
-/** Whether second contracts are sold at all, and to this user or visitor; everybody may practise them. */
+/** Whether second contracts are offered to this user or visitor; the demo is open to everybody. */
 export function useOffersOptions(): boolean {
   const isDemo = useIsDemo()
   return useSession(({ commonConfig, userInfo }) => {
@@ -26,13 +26,13 @@ export function useOffersOptions(): boolean {
   })
 }
 
-/** Whether they are sold, and the rules of the user's country alone keep them from this one. */
+/** Whether second contracts are offered, but barred by the rules of the user's country. */
 export function useAreOptionsBarred(): boolean {
   const isSold = useSession(({ commonConfig }) => commonConfig?.features['secondContract'] === true)
   return !useOffersOptions() && isSold
 }
 
-/** Whether loans are given, and the rules of the user's country alone keep them from this one. */
+/** Whether loans are offered, but barred by the rules of the user's country. */
 export function useAreLoansBarred(): boolean {
   return useSession(
     ({ commonConfig, userInfo }) =>
@@ -40,14 +40,14 @@ export function useAreLoansBarred(): boolean {
   )
 }
 
-/** Whether the rules of the user's country keep them from contests: a prize is a bonus. */
+/** Whether the rules of the user's country bar contests: a prize is a bonus. */
 export function useAreContestsBarred(): boolean {
   return useCountryPolicy()?.incentives.bonuses === false
 }
 
 const products = ['options', 'loans', 'contests'] as const
 
-/** What this house offers, and the rules of the user's country alone keep from this user. */
+/** The offered products that the rules of the user's country bar. */
 export function useBarredProducts(): (typeof products)[number][] {
   const isBarred = {
     options: useAreOptionsBarred(),

@@ -16,7 +16,7 @@ test('id and key stay the same on this device', async () => {
   expect(deviceId()).toBe(localStorage.getItem('deviceId'))
 })
 
-test('two tabs that start at once have one key', async () => {
+test('two tabs that start at once share one key', async () => {
   const place = { database: `tabs ${crypto.randomUUID()}`, key: 'signing' }
   const pairs = await Promise.all([keptDeviceKey(place), keptDeviceKey(place)])
   const [one, other] = await Promise.all(pairs.map((pair) => exportDeviceKey(pair.publicKey)))

@@ -12,7 +12,7 @@ export function deviceKeyPair(): Promise<CryptoKeyPair> {
   return pair
 }
 
-/** What every sign-in carries: the device's id and the public half of its key. */
+/** The device fields of every sign-in: the device's id and the public half of its key. */
 export async function deviceFields() {
   const { publicKey } = await deviceKeyPair()
   return { deviceId: deviceId(), deviceKey: await exportDeviceKey(publicKey) }

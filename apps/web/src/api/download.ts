@@ -1,12 +1,12 @@
 import { TransportError } from '@candor/api'
 import { useSession } from './session.ts'
 
-/** Saves an own file by the link that the server gave: the link alone opens nothing. */
+/** Saves a user's own file from the server's link: the link alone grants no access. */
 export type SaveFile = (url: string, name: string) => Promise<void>
 
 let current: SaveFile = save
 
-/** Puts another way in place, for tests. Returns a function that takes it away again. */
+/** Replaces the implementation in tests. Returns a function that restores it. */
 export function replaceDownload(other: SaveFile): () => void {
   current = other
   return () => {
@@ -24,18 +24,18 @@ async function save(url: string, name: string): Promise<void> {
   }).catch(() => {
     throw new TransportError('Failed to fetch', false)
   })
-  // A refusal is handled with HTTP 200 too, and is no attachment.
+  // A refusal also has HTTP status 200, and no attachment.
   if (!answer.headers.get('content-disposition')?.startsWith('attachment'))
     throw new TransportError('No file came', false)
   offer(await answer.blob(), name)
 }
 
-/** Saves a text that is already here. */
+/** Saves a text from memory. */
 export function saveText(text: string, name: string, type = 'application/json'): void {
   offer(new Blob([text], { type }), name)
 }
 
-/** Saves a file that was made here. */
+/** Saves a file made in the browser. */
 export const saveBlob = (file: Blob, name: string): void => offer(file, name)
 function offer(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
@@ -43,6 +43,6 @@ function offer(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken it over by the next turn; a file of this size is copied at once.
+  // The browser copies a file of this size at once; the delay is a margin.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -5,7 +5,7 @@ import { earlyTargets, firstCandles, firstRanking } from './early.ts'
 
 const [configTarget, rankingTarget] = earlyTargets.home
 
-test('the landing screen takes the ranking that the page asked for, and only once', async () => {
+test("the landing screen uses the page's early request of the ranking, and only once", async () => {
   const answer = (result: unknown) => Response.json({ code: 200, result })
   const fetch = vi.spyOn(window, 'fetch').mockImplementation(async () => answer(['later']))
   window.candorEarly = { [rankingTarget]: Promise.resolve(answer(['early'])) }
@@ -15,7 +15,7 @@ test('the landing screen takes the ranking that the page asked for, and only onc
   fetch.mockRestore()
 })
 
-test('the app takes the configuration that the page asked for', async () => {
+test("the app uses the page's early request of the configuration", async () => {
   const fetch = vi.spyOn(window, 'fetch')
   window.candorEarly = { [configTarget]: Promise.resolve(Response.json(config)) }
   expect(await readConfig()).toEqual(config)
@@ -23,7 +23,7 @@ test('the app takes the configuration that the page asked for', async () => {
   fetch.mockRestore()
 })
 
-test('a chart takes the markets and the candles that the page asked for', async () => {
+test("a chart uses the page's early requests of the markets and the candles", async () => {
   const fetch = vi.spyOn(window, 'fetch')
   const answers = earlyTargets.chart.map((target) => [
     target.replace('{symbol}', 'BTCUSDT').replace('{interval}', firstCandles.interval),
@@ -36,7 +36,7 @@ test('a chart takes the markets and the candles that the page asked for', async 
   fetch.mockRestore()
 })
 
-test('an early question that failed is asked again like any other', async () => {
+test('a failed early request is repeated like any other', async () => {
   const lost = Promise.reject(new TypeError('Failed to fetch'))
   window.candorEarly = { [rankingTarget]: lost }
   await expect(call('getRanking', firstRanking)).rejects.toThrow('Failed to fetch')

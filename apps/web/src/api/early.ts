@@ -2,23 +2,23 @@ import { firstRoutes } from '@candor/api'
 
 declare global {
   interface Window {
-    /** Answers that the page itself asked for before the app arrived, by their addresses. */
+    /** Answers to requests that the page made before the app was loaded, by their addresses. */
     candorEarly?: Record<string, Promise<Response>>
   }
 }
 
-/** The ranking that the landing screen opens with. */
+/** The ranking on the landing screen at first. */
 export const firstRanking = { type: 'hot', limit: 6 } as const
 
-/** Before a market's name: where this device keeps the interval of its chart. */
+/** Prefix of a market's name: the storage key of its chart's interval. */
 export const intervalKey = 'chartInterval.'
 
-/** The candles that a chart opens with, where the device has kept no other interval. */
+/** The candles of a chart at first, if the device has stored no other interval. */
 export const firstCandles = { interval: '15m', limit: 300 } as const
 
 /**
- * The addresses of what a screen opens with. The built page asks for them at once, so that they travel beside
- * the app's code; `{symbol}` stands for the one in the page's own address, `{interval}` for the one of its chart.
+ * The addresses that screens need first. The built page requests them at once, in parallel with the app's code;
+ * `{symbol}` stands for the symbol in the page's own address, `{interval}` for the interval of its chart.
  */
 export const earlyTargets = {
   home: [
@@ -32,7 +32,7 @@ export const earlyTargets = {
   ],
 } as const
 
-/** `fetch`, but an answer that is already on its way is handed over, once. */
+/** `fetch`, except that an early request's answer is returned, once. */
 export function earlyFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const waiting = window.candorEarly
   if (typeof input !== 'string' || waiting?.[input] === undefined) return fetch(input, init)

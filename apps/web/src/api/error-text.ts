@@ -2,18 +2,21 @@ import { ApiError, SignedOut, TransportError } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatClock } from '../lib/dates.ts'
 
-/** A wait that is longer is said with its end, in seconds. */
+/** A longer wait is shown with its end, in seconds. */
 const momentSeconds = 60
 
-/** A transport error that speaks of 401 is swallowed, and a sign-out speaks by opening the login screen. */
+/**
+ * Whether an error is not shown: a transport error that mentions 401, and a sign-out, which opens the login screen
+ * instead.
+ */
 export function isSilent(error: unknown): boolean {
   if (error instanceof TransportError) return error.message.includes('401')
   return error instanceof SignedOut
 }
 
 /**
- * Puts an error into words: the server's own sentence, or ours when the server was not reached. What an
- * exception says of itself is for whoever programs, in English, and is never shown.
+ * Words for an error: the server's own sentence, or the app's if the server was not reached. The message of an
+ * exception is for developers, in English, and never shown.
  */
 export function useErrorText(): (error: Error) => string {
   const t = useTranslations('ui')
@@ -26,7 +29,7 @@ export function useErrorText(): (error: Error) => string {
   }
 }
 
-/** The server's own sentence asks for a moment. */
+/** The server's own sentence asks the user to wait a moment. */
 function isLongWait({ errorKey, retryAfter }: ApiError): boolean {
   return errorKey === 'RATE_LIMITED' && (retryAfter ?? 0) >= momentSeconds
 }

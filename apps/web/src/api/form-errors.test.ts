@@ -18,7 +18,7 @@ function refusal(fields: string[]): ApiError {
   })
 }
 
-test('each message stands at its field, the first has the focus, and nothing is said twice', () => {
+test('each message appears at its field, the first field gets the focus, and nothing appears twice', () => {
   const setError = vi.fn()
   expect(placeErrors(refusal(['email', 'captcha']), { setError }, ['email', 'captcha'])).toBe(false)
   expect(setError.mock.calls).toEqual([
@@ -27,7 +27,7 @@ test('each message stands at its field, the first has the focus, and nothing is 
   ])
 })
 
-test('what has no field is said as a whole', () => {
+test('an error without a field is shown for the whole form', () => {
   const setError = vi.fn()
   expect(placeErrors(refusal(['deviceKey.x']), { setError }, ['email'])).toBe(true)
   expect(placeErrors(refusal([]), { setError }, ['email'])).toBe(true)
@@ -35,7 +35,7 @@ test('what has no field is said as a whole', () => {
   expect(setError).not.toHaveBeenCalled()
 })
 
-test('a form says where it has what the server names otherwise', () => {
+test("a form maps the server's field names to its own", () => {
   const places = {
     names: { email: 'account' },
     refusals: { BAD_CREDENTIALS: 'password' },

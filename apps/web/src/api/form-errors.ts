@@ -1,22 +1,22 @@
 import { ApiError } from '@candor/api'
 import type { ErrorKey } from '@candor/api'
 
-/** The part of a form that is needed here. */
+/** The required part of a form. */
 type Form<Field extends string> = {
   setError: (field: Field, error: { message: string }, options: { shouldFocus: boolean }) => void
 }
 
-/** Where a form has what the server calls by another name, or by no name. */
+/** The mapping of the server's names to a form's fields. */
 export type Places<Field extends string> = {
-  /** The field for a name on the wire. */
+  /** The field of a wire name. */
   names?: Readonly<Record<string, Field>>
-  /** The field that a whole refusal speaks of: a wrong password stands at the password. */
+  /** The field of a whole refusal: a wrong password appears at the password. */
   refusals?: { readonly [Key in ErrorKey]?: Field }
 }
 
 /**
- * Puts a refusal's field errors at the fields of a form and moves the focus to the first.
- * @returns whether it is still to be said above the button or in a toast: some part found no field
+ * Shows a refusal's field errors at the fields of a form and focuses the first.
+ * @returns whether a part has no field and must be shown above the button or in a toast
  */
 export function placeErrors<Field extends string>(
   error: Error,

@@ -68,7 +68,7 @@ test('a double tap sends once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a slow network says so, and then the answer', async () => {
+test('a slow network is reported, and then the answer', async () => {
   const { intent, states } = intentOf([after(5000, 'done')])
   const end = intent.submit('buy')
   await vi.runAllTimersAsync()
@@ -81,7 +81,7 @@ const open = [
   ['an error inside the server, which may have come after the commit', () => refusal('INTERNAL')],
 ] as const
 
-test.each(open)('%s is unknown and asked again, same key and payload', async (_, error) => {
+test.each(open)('%s is unknown and is sent again, with the same key and payload', async (_, error) => {
   const { intent, sent, states } = intentOf([fail(error()), fail(error()), answer('done')])
   const end = intent.submit('buy')
   await vi.runAllTimersAsync()
@@ -98,14 +98,14 @@ const turnedAway = [
   ['turned away on the way', () => new TransportError('status code 413', false)],
 ] as const
 
-test.each(turnedAway)('%s at the first try is the end: nothing was stored', async (_, make) => {
+test.each(turnedAway)('%s at the first try is final: nothing was stored', async (_, make) => {
   const error = make()
   const { intent, sent } = intentOf([fail(error)])
   expect(await intent.submit('buy')).toEqual({ name: 'refused', error })
   expect(sent).toHaveLength(1)
 })
 
-test.each(turnedAway)('%s after an unknown try says nothing about that one', async (_, error) => {
+test.each(turnedAway)('%s after an unknown try does not decide that try', async (_, error) => {
   const { intent, sent, states } = intentOf([fail(lost()), fail(error()), answer('done')])
   const end = intent.submit('buy')
   await vi.runAllTimersAsync()
@@ -129,7 +129,7 @@ test('a refusal after an unknown try is final only when that try can no longer a
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
-test('a first try that was delayed arrives after a refusal, and the order is accepted', async () => {
+test('a delayed first try arrives after a refusal, and the order is accepted', async () => {
   const error = refusal('MARGIN_INSUFFICIENT')
   const { intent, states } = intentOf([fail(lost()), fail(error), fail(error), answer('done')])
   const end = intent.submit('buy')
@@ -138,7 +138,7 @@ test('a first try that was delayed arrives after a refusal, and the order is acc
   expect(states).not.toContain('refused')
 })
 
-test('an unknown try after a refusal opens the time anew', async () => {
+test('an unknown try after a refusal extends the time again', async () => {
   const error = refusal('MARGIN_INSUFFICIENT')
   const startedAt = Date.now()
   const { intent, state } = intentOf([fail(lost()), fail(error), fail(lost()), fail(error)])
@@ -149,7 +149,7 @@ test('an unknown try after a refusal opens the time anew', async () => {
   expect(await end).toEqual({ name: 'refused', error })
 })
 
-test('each try is told before it is made, and the answer ends it', async () => {
+test('each try is reported before it is made, and the answer ends it', async () => {
   const { intent, opened, settled } = intentOf([fail(lost()), answer('done')])
   const startedAt = Date.now()
   const end = intent.submit('buy')
@@ -162,7 +162,7 @@ test('each try is told before it is made, and the answer ends it', async () => {
   expect(settled).toEqual([`key-${round}-1`])
 })
 
-describe('a yes that holds for a while', () => {
+describe('a confirmation with a limited validity', () => {
   test('is sent with its end, the same at every try', async () => {
     const startedAt = Date.now()
     const { intent, sent, opened } = intentOf([fail(lost()), answer('done')], 15_000)
@@ -173,7 +173,7 @@ describe('a yes that holds for a while', () => {
     expect(opened[0]).toMatchObject({ validUntil: startedAt + 15_000 })
   })
 
-  test('is over at once where the server says that it came too late: no earlier try can be done any more', async () => {
+  test('ends at once if the server says that it came too late: no earlier try can be executed any more', async () => {
     const error = refusal('INTENT_EXPIRED')
     const { intent, sent } = intentOf([fail(lost()), fail(lost()), fail(error)], 2000)
     const end = intent.submit('buy')
@@ -193,7 +193,7 @@ describe('a yes that holds for a while', () => {
     expect(await end).toEqual({ name: 'refused', error })
   })
 
-  test('is what it was after a reload', async () => {
+  test('is unchanged after a reload', async () => {
     const { intent, sent } = intentOf([answer('done')], 15_000)
     const until = Date.now() + 60_000
     await intent.resume({ input: 'buy', key: `kept-${round}`, until, validUntil: 7 })
@@ -201,7 +201,7 @@ describe('a yes that holds for a while', () => {
   })
 })
 
-describe('resumed', () => {
+describe('a resumed intent', () => {
   const leftOver = (): OpenIntent<string> => ({
     input: 'buy',
     key: `before-${round}`,
@@ -209,14 +209,14 @@ describe('resumed', () => {
     validUntil: null,
   })
 
-  test('it is checked at once with the key and payload of before', async () => {
+  test('is sent at once with the earlier key and payload', async () => {
     const { intent, sent, states } = intentOf([answer('done')])
     expect(await intent.resume(leftOver())).toEqual({ name: 'accepted', result: 'done' })
     expect(sent).toEqual([{ input: 'buy', key: `before-${round}`, validUntil: null }])
     expect(states).toEqual(['unknown', 'accepted'])
   })
 
-  test('a refusal counts when what was sent before can no longer arrive', async () => {
+  test('ends with a refusal when the earlier tries can no longer arrive', async () => {
     const error = refusal('INSUFFICIENT_BALANCE')
     const { intent, state } = intentOf([fail(error)])
     const end = intent.resume(leftOver())
@@ -226,7 +226,7 @@ describe('resumed', () => {
     expect(await end).toEqual({ name: 'refused', error })
   })
 
-  test('while the first screen still asks, the second hears its answer and asks nothing', async () => {
+  test('shares its answer with a second screen while the first still waits', async () => {
     const first = intentOf([after(10, 'done')])
     const second = intentOf([answer('never asked')])
     const end = first.intent.submit('buy')
@@ -238,7 +238,7 @@ describe('resumed', () => {
   })
 })
 
-test('a refusal ends it, and the next try is a new intent', async () => {
+test('ends with a refusal, and the next submit is a new intent', async () => {
   const error = refusal('INSUFFICIENT_BALANCE')
   const { intent, sent } = intentOf([fail(error), answer('done')])
   expect(await intent.submit('buy')).toEqual({ name: 'refused', error })
@@ -246,7 +246,7 @@ test('a refusal ends it, and the next try is a new intent', async () => {
   expect(sent.map(({ key }) => key)).toEqual([`key-${round}-1`, `key-${round}-2`])
 })
 
-test('tries come further apart, at most half a minute, and later where the server asks for it', async () => {
+test('tries at growing intervals of at most half a minute, and later if the server asks for it', async () => {
   const { intent, sent } = intentOf([
     ...Array.from({ length: 7 }, () => fail(lost())),
     fail(refusal('RATE_LIMITED', 50)),
@@ -265,7 +265,7 @@ test('tries come further apart, at most half a minute, and later where the serve
   expect(gaps).toEqual([1, 2, 4, 8, 15, 30, 30, 50])
 })
 
-test('signed out it waits for its user, and goes on with the same key', async () => {
+test('waits for its user after a sign-out, and continues with the same key', async () => {
   const { intent, sent } = intentOf([fail(lost()), fail(new SignedOut('')), answer('done')])
   const end = intent.submit('buy')
   await vi.advanceTimersByTimeAsync(1000)
@@ -278,7 +278,7 @@ test('signed out it waits for its user, and goes on with the same key', async ()
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
-test('it is never sent for somebody else', async () => {
+test('is never sent for another user', async () => {
   const { intent, sent, states } = intentOf([fail(lost()), answer('done')])
   const end = intent.submit('buy')
   user = 'ben'

@@ -2,9 +2,9 @@ import { ApiError, ENVELOPE_PAST_MS, outcomeOf } from '@candor/api'
 import { now } from '../lib/clock.ts'
 
 /**
- * An order on its way, as a closed machine. `unknown` is not `refused`: the server may have done it, so
- * the same key and payload are sent again until there is an answer. A refusal of a later try does not end
- * it either while an earlier one may still arrive: `until` says when it no longer can (epoch ms).
+ * The states of a sent order, as a closed state machine. `unknown` is not `refused`: the server may have executed it,
+ * so the same key and payload are sent again until there is an answer. A refusal of a later try does not end it either
+ * while an earlier try may still arrive: `until` is the time at which it no longer can (epoch ms).
  */
 export type IntentState<Result> =
   | { name: 'ready' }
@@ -14,42 +14,42 @@ export type IntentState<Result> =
   | { name: 'accepted'; result: Result }
   | { name: 'refused'; error: Error }
 
-/** An order without an answer. A try made so far may arrive `until` then (epoch ms). */
+/** An order without an answer. Its tries may arrive until `until` (epoch ms). */
 export type OpenIntent<Input> = {
   input: Input
   key: string
   until: number
-  /** After this the server does it no more (epoch ms); null where it holds for ever. */
+  /** The time after which the server no longer executes it (epoch ms); null without a limit. */
   validUntil: number | null
 }
 
 export type IntentOptions<Input, Result> = {
   send: (input: Input, key: string, validUntil: number | null) => Promise<Result>
   /**
-   * How long the user's yes holds: what was confirmed at a price must not be done minutes later because a connection
-   * came back. Absent where it holds until it is answered.
+   * The validity of the user's confirmation: an order confirmed at a price must not be executed minutes later after a
+   * reconnect. Absent if it is valid until answered.
    */
   validMs?: number | undefined
   newKey: () => string
-  /** Who would send now: a user's id, or null. */
+  /** The present user's id, or null. */
   sender: () => string | null
   onState: (state: IntentState<Result>) => void
-  /** Hears of every try before it is made, so that a reload can go on with it. */
+  /** Called before every try, so that a reload can continue with it. */
   onOpen?: (intent: OpenIntent<Input>) => void
-  /** Hears that there is an answer. */
+  /** Called when there is an answer. */
   onSettled?: (key: string) => void
-  /** After this long a sending order says that it is slow. */
+  /** The time after which a sending order counts as slow. */
   slowMs?: number
   /** Waiting times before each further try of an unknown order; the last one repeats. */
   retryMs?: readonly number[]
 }
 
-/** What is being settled in this page, by key: a screen that is opened again joins it. */
+/** Intents being settled in this page, by key: a reopened screen joins its intent. */
 const settling = new Map<string, Promise<unknown>>()
 
 /**
- * One intent of the user: one idempotency key, however often it is sent. A tap while it is under way
- * does nothing. After an answer the next submit is a new intent.
+ * One intent of the user has one idempotency key, however often it is sent. A tap while it is in progress does nothing.
+ * After an answer the next submit is a new intent.
  */
 export function createIntent<Input, Result>(options: IntentOptions<Input, Result>) {
   const {
@@ -66,14 +66,17 @@ export function createIntent<Input, Result>(options: IntentOptions<Input, Result
   type State = IntentState<Result>
   let busy = false
 
-  /** @param until for an intent that was open before: when its tries so far can no longer arrive */
+  /**
+   *
+   * @param until for an earlier intent: the time at which its tries so far can no longer arrive
+   */
   async function settle(
     { input, key, validUntil }: Omit<OpenIntent<Input>, 'until'>,
     until: number | null,
   ): Promise<State> {
     const user = sender()
     let closesAt = until
-    // What was sealed for a try is good for this long, so it may arrive that much later.
+    // A sealed try is valid for this long, so it may arrive that much later.
     const arrivesUntil = () => Math.min(now() + ENVELOPE_PAST_MS, validUntil ?? Infinity)
     for (let tries = 1; ; tries += 1) {
       const isFirst = closesAt === null
@@ -90,7 +93,7 @@ export function createIntent<Input, Result>(options: IntentOptions<Input, Result
         if (outcome === 'unknown' || closesAt === null) closesAt = arrivesUntil()
         onState({ name: 'unknown', until: outcome === 'refused' ? closesAt : null })
         const backOffMs = retryMs[Math.min(tries, retryMs.length) - 1] ?? 0
-        // A refusal counts from that moment on, so it is asked for right then.
+        // A refusal is final from that moment on, so the next try is made right then.
         const waitMs = outcome === 'refused' ? Math.min(backOffMs, closesAt - now()) : backOffMs
         if (!(await waitFor(user, Math.max(waitMs, askedMs(error))))) return { name: 'ready' }
       } finally {
@@ -100,8 +103,8 @@ export function createIntent<Input, Result>(options: IntentOptions<Input, Result
   }
 
   /**
-   * Waits, and while its user is signed out waits on: a key means something only with who sent it.
-   * @returns false once somebody else is signed in, who must not send it
+   * Waits, and continues to wait while its user is signed out: a key is only valid for its own user.
+   * @returns false once another user is signed in, who must not send it
    */
   async function waitFor(user: string | null, ms: number): Promise<boolean> {
     do {
@@ -125,8 +128,8 @@ export function createIntent<Input, Result>(options: IntentOptions<Input, Result
 
   return {
     /**
-     * Sends, unless something is under way; tries on even if its screen has gone. Resolves with how it
-     * ended (`ready` when somebody else signed in before that was known); never rejects.
+     * Sends, unless an intent is in progress; continues even after its screen is gone. Resolves with the final state
+     * (`ready` if another user signed in before that was known); never rejects.
      */
     async submit(input: Input): Promise<State | null> {
       if (busy) return null
@@ -135,13 +138,13 @@ export function createIntent<Input, Result>(options: IntentOptions<Input, Result
       const validUntil = validMs === undefined ? null : now() + validMs
       return follow(key, () => settle({ input, key, validUntil }, null))
     },
-    /** Goes on with an intent that had no answer when the page was loaded again, or its screen opened. */
+    /** Continues with an unanswered intent after a reload, or when its screen is reopened. */
     async resume({ until, ...open }: OpenIntent<Input>): Promise<State | null> {
       if (busy) return null
       onState({ name: 'unknown', until: null })
       return follow(open.key, () => settle(open, until))
     },
-    /** Ready for a new intent, for example when its sheet is opened again. */
+    /** Ready for a new intent, for example when its sheet is reopened. */
     reset(): void {
       if (!busy) onState({ name: 'ready' })
     },
@@ -154,12 +157,12 @@ function wait(ms: number): Promise<void> {
   })
 }
 
-/** How long the server asks to be left alone, in ms. */
+/** The server's requested wait, in ms. */
 function askedMs(error: unknown): number {
   return error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
 }
 
-/** It came too late, so it was not done and never will be: every earlier try comes later still. */
+/** It came too late, so it was not and will not be executed: every earlier try arrives later still. */
 function isExpired(error: unknown): boolean {
   return error instanceof ApiError && error.errorKey === 'INTENT_EXPIRED'
 }

@@ -19,7 +19,7 @@ const calls = [
   'getProductStat',
 ] as const
 
-/** To call when money has moved: every screen that shows money reads it again when it is seen next. */
+/** Called after a money movement: every screen that shows money refetches it when it is next seen. */
 export function moneyMoved(cache: QueryClient): void {
   for (const name of calls) void cache.invalidateQueries({ queryKey: callKey(name) })
 }

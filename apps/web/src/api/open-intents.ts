@@ -4,8 +4,8 @@ import { tabStorage } from '../lib/storage.ts'
 import type { OpenIntent } from './intent.ts'
 
 /**
- * The calls whose intents outlive a reload. They move money and carry no secret; what signs somebody in
- * or changes a password is never written down.
+ * The calls whose intents survive a reload. They move money and carry no secret; sign-ins and password changes are
+ * never stored.
  */
 export type MoneyName =
   | 'createPosition'
@@ -34,8 +34,8 @@ export type MoneyName =
 const secondMs = 1000
 
 /**
- * How long a yes holds until it has reached the server. A bet of seconds holds for seconds; what is done at the price
- * of now for as long as a slow network takes; what has no price for as long as somebody would wait.
+ * The time in which a confirmation must reach the server: seconds for a bet of seconds, the duration of a slow network
+ * for orders at the current price, and a user's patience for calls without a price.
  */
 export const validMs: Readonly<Partial<Record<CallName, number>>> = {
   buyOption: 5 * secondMs,
@@ -65,7 +65,7 @@ export const validMs: Readonly<Partial<Record<CallName, number>>> = {
   applyWithdrawal: 60 * secondMs,
 } satisfies Record<MoneyName | 'applyWithdrawal' | 'applyPledgeLoan' | 'applyCreditLoan', number>
 
-/** Where on the screens a call is made; `of` tells several of the same call apart. */
+/** The place of a call on the screens; `of` distinguishes several of the same call. */
 export function placeOf(name: MoneyName, of = ''): string {
   return `${name}:${of}`
 }
@@ -75,34 +75,34 @@ type Kept = OpenIntent<unknown> & { place: string; user: string | null }
 const storageKey = 'openIntents'
 
 /**
- * Intents without an answer, by the place on a screen that sent them. They are kept in `sessionStorage`:
- * local storage holds the token and preferences only, outlives the tab, and is read by other tabs, which
- * would send them as well. The payload is kept because a key can only be asked about together with it,
- * and no longer than a try may still arrive: after that, what the lists show is final.
+ * Stores intents without an answer, by their place on a screen. They are kept in `sessionStorage`: local storage holds
+ * the token and preferences only, outlives the tab, and is read by other tabs, which would send them as well. The
+ * payload is kept because a key can only be queried together with it, and no longer than a try may still arrive: after
+ * that, the lists are final.
  */
 export function keepIntent(kept: Kept): void {
   write([...read().filter(({ place }) => place !== kept.place), kept])
   setTimeout(() => write(read()), kept.until - now())
 }
 
-/** There is an answer. */
+/** Removes an answered intent. */
 export function forgetIntent(key: string): void {
   write(read().filter((each) => each.key !== key))
 }
 
-/** Somebody signs out: what was sent is on the lists, and who comes next has nothing to read here. */
+/** Removes all intents at a sign-out: the lists show them, and the next user must not see them. */
 export function forgetIntents(): void {
   write([])
 }
 
-/** What this user sent from this place and has no answer to. */
+/** This user's unanswered intent of this place. */
 export function openIntentOf(place: string, user: string | null): OpenIntent<unknown> | null {
   const open = read()
   write(open)
   return open.find((each) => each.place === place && each.user === user) ?? null
 }
 
-/** Only those that may still arrive. */
+/** Only intents that may still arrive. */
 function read(): Kept[] {
   try {
     const kept = JSON.parse(tabStorage.get(storageKey) ?? '[]') as Kept[]

@@ -5,15 +5,12 @@ import { adopt, enter } from './account.ts'
 import { clearSession, tokenKey, useSession } from './session.ts'
 import { forgetAnswers, toLogin } from './sign-out.ts'
 
-/**
- * Follows the other tabs of this browser: who signs in or out there does so here. Returns a function that
- * stops it.
- */
+/** Follows sign-ins and sign-outs in other tabs of this browser. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const look = ({ key }: StorageEvent) => {
-    // Without a key the whole storage was emptied.
+    // Without a key the whole storage was cleared.
     if (key !== null && key !== tokenKey) return
-    // Read again: by the time the event arrives there may be yet another.
+    // Read again: there may be yet another token when the event arrives.
     const token = storage.get(tokenKey)
     if (token === useSession.getState().token) return
     if (token === null) signedOutElsewhere()
@@ -24,7 +21,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', look)
 }
 
-/** Only a screen that needs a user is left; nothing is said, because it was the user's own doing. */
+/** Only leaves a screen that needs a user; shows no message, because the user did it. */
 function signedOutElsewhere(): void {
   clearSession()
   const name = routeAt(history.location.pathname)

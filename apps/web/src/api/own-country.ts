@@ -2,7 +2,7 @@ import { countryInfoOf } from './countries.ts'
 import { firstCountry, useSession } from './session.ts'
 import type { CountryInfo } from './session.ts'
 
-/** The country that a device's languages speak of (BCP 47, the best one first); null when they name none. */
+/** The country of a device's languages (BCP 47, the preferred one first); null if they name none. */
 export function countryOf(languages: readonly string[]) {
   const locales = languages.map((tag) => new Intl.Locale(tag))
   const named = locales.find(({ region }) => region !== undefined) ?? locales[0]
@@ -10,12 +10,12 @@ export function countryOf(languages: readonly string[]) {
   return region === undefined ? null : countryInfoOf(region)
 }
 
-/** The country whose calling code the user has chosen; null until then. */
+/** The country of the calling code that the user has chosen; null until then. */
 let chosen: CountryInfo | null = null
 
 /**
- * Whose calling code stands before a number that brings none: the one that the user has chosen, else that of the country whose
- * rules hold for them, as their document says it, else the device's.
+ * The country of the calling code for a number without one: the user's choice, else the country whose rules apply to
+ * them by their document, else the device's.
  */
 export function presentCountry(): CountryInfo {
   const { countryInfo, userInfo } = useSession.getState()
@@ -27,18 +27,18 @@ export function presentCountry(): CountryInfo {
     : countryInfo
 }
 
-/** Begins a field for a number with the calling code that fits the user. */
+/** Starts a phone field with the calling code for the user. */
 export function startCountry(): void {
   useSession.setState({ countryInfo: presentCountry() })
 }
 
-/** Takes the calling code that the user chose; no form changes it any more. */
+/** Sets the calling code that the user chose; no form changes it any more. */
 export function chooseCountry(code: string): void {
   chosen = countryInfoOf(code)
   if (chosen !== null) useSession.setState({ countryInfo: chosen })
 }
 
-/** Takes the calling code of a country that a form names, such as a document's, unless the user has chosen one. */
+/** Sets the calling code of a form's country, such as a document's, unless the user has chosen one. */
 export function followCountry(code: string): void {
   const countryInfo = countryInfoOf(code)
   if (countryInfo === null || useSession.getState().countryInfo === chosen) return

@@ -5,21 +5,21 @@ import type {
 } from '@simplewebauthn/browser'
 import { call } from './client.ts'
 
-/** Few come in with a passkey, so what speaks to the browser's own part comes when it is needed. */
+/** Few users sign in with a passkey, so the library is loaded when needed. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 
-/** What a passkey is asked for: to come in, or to step up in a session or a sign-in that waits. */
+/** The purpose of a passkey: sign-in, or step-up in a session or a pending sign-in. */
 export type Asked = {
   purpose: 'login' | 'stepUp'
   loginTicket?: string
-  /** Offered quietly in the account field, for as long as nobody asks for another. */
+  /** Offered in the account field's autofill until another request. */
   autofill?: boolean
 }
 
-/** Asks for a passkey. Null when the user closed the browser's own dialog, or it waited too long. */
+/** Requests a passkey. Null if the user closed the browser's dialog, or it timed out. */
 export async function askPasskey({
   autofill = false,
   ...asked
@@ -37,7 +37,7 @@ export async function askPasskey({
   })
 }
 
-/** Makes a passkey for who is signed in. Null as above. */
+/** Creates a passkey for the signed-in user. Null as above. */
 export async function makePasskey(): Promise<PasskeyAttestation | null> {
   const { creation } = await call('getPasskeyOptions', { purpose: 'register' })
   const { startRegistration } = await library()
@@ -56,7 +56,7 @@ export async function canAutofill(): Promise<boolean> {
   return browserSupportsWebAuthnAutofill()
 }
 
-/** Takes back what was offered quietly, as when the screen is left. */
+/** Cancels the autofill offer, as when the screen is left. */
 export async function stopAsking(): Promise<void> {
   const { WebAuthnAbortService } = await library()
   WebAuthnAbortService.cancelCeremony()

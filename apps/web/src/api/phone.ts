@@ -1,18 +1,18 @@
 import { plainText } from '@candor/api'
 import { callingCodeIn } from './countries.ts'
 
-/** A number as the server takes it: the calling code, and the digits after it. */
+/** A number in the server's form: the calling code, and the digits after it. */
 export type Phone = { phoneCode: string; phone: string }
 
-/** Whether this much text can only become a phone number, so that a calling code is needed. */
+/** Whether this text can only become a phone number, so that a calling code is needed. */
 export function looksLikePhone(text: string): boolean {
   return /^\+?[\d\s().-]{3,}$/.test(plainText(text).trim())
 }
 
-/** Whether what is typed brings its own calling code. */
+/** Whether the typed text has its own calling code. */
 export const isInternational = (text: string) => /^\s*(?:\+|00)/.test(plainText(text))
 
-/** What was typed as a number; null where it is none. `callingCode` stands before one that brings none of its own. */
+/** Parses a typed number; null if invalid. `callingCode` is used if the text has none of its own. */
 export function readPhone(text: string, callingCode: string): Phone | null {
   const plain = plainText(text).trim()
   if (!looksLikePhone(plain)) return null
@@ -23,7 +23,7 @@ export function readPhone(text: string, callingCode: string): Phone | null {
   return own === null ? null : phoneOf(own, whole.slice(own.length))
 }
 
-/** A number as it is typed: internationally; nothing for none. */
+/** A number in its typed, international form; empty for none. */
 export function typedPhone({ phoneCode, phone }: { [Part in keyof Phone]: Phone[Part] | null }) {
   return phoneCode === null || phone === null ? '' : `+${phoneCode} ${phone}`
 }

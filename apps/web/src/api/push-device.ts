@@ -4,13 +4,13 @@ import { userId } from './session.ts'
 
 const storageKey = 'push'
 
-/** What this browser has subscribed to; null where it has not. Nothing is registered by asking. */
+/** This browser's subscription; null without one. Reading it registers nothing. */
 export async function subscribed(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Has the server tell this device of what its user has on, and keeps whose it is, under which address. */
+/** Registers this device's subscription with the server, and stores its user and address. */
 export async function tellDevice(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   const parts = { p256dh: keys!['p256dh']!, auth: keys!['auth']! }
@@ -18,14 +18,14 @@ export async function tellDevice(subscription: PushSubscription): Promise<void> 
   storage.set(storageKey, `${userId()} ${endpoint}`)
 }
 
-/** This device is not told any more, by a wish of its user. */
+/** Unregisters this device, as its user wished. */
 export function forgetDevice(): void {
   storage.remove(storageKey)
 }
 
 /**
- * Gives the server the new address where the push service has changed it since: its old one reaches nobody. Only for the user who
- * turned it on here, and who has not turned it off; who signs in after them is asked for nothing.
+ * Sends the server a changed address of the push service, because the old address no longer works. Only for the user
+ * who turned push on here and has not turned it off; the next user is asked nothing.
  */
 export async function renewDevice(): Promise<void> {
   const [owner, endpoint] = storage.get(storageKey)?.split(' ') ?? []
@@ -34,9 +34,9 @@ export async function renewDevice(): Promise<void> {
   if (subscription !== null && subscription.endpoint !== endpoint) await tellDevice(subscription)
 }
 
-/** Does so now, and whenever the worker says that the address has changed. Returns a function that ends it. */
+/** Renews now, and whenever the worker reports a changed address. Returns a function that stops it. */
 export function keepDevice(): () => void {
-  // What fails is tried again at the next start.
+  // A failure is retried at the next start.
   const renew = () => void renewDevice().catch(() => undefined)
   renew()
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null

@@ -14,7 +14,7 @@ beforeEach(() => {
 const said = () => useToast.getState().toast?.text ?? null
 const fail = (error: Error) => () => Promise.reject(error)
 
-test('a change that is refused says the message of the server', async () => {
+test('a refused change shows the message of the server', async () => {
   const client = createQueryClient()
   const mutation = client
     .getMutationCache()
@@ -23,7 +23,7 @@ test('a change that is refused says the message of the server', async () => {
   expect(said()).toBe('Not enough balance')
 })
 
-test('a transport error that speaks of 401 is swallowed', async () => {
+test('does not show a transport error that mentions 401', async () => {
   const client = createQueryClient()
   const error = new TransportError('Request failed with status code 401', false)
   const mutation = client.getMutationCache().build(client, { mutationFn: fail(error) })
@@ -42,7 +42,7 @@ describe('a read that a busy server refuses', () => {
       timestamp: 0,
       ...(retryAfter !== undefined && { retryAfter }),
     })
-  /** How often it is asked, when, and what comes of it. */
+  /** The number and times of requests, and the result. */
   const asked = async (answers: (Error | string)[]) => {
     const at: number[] = []
     const queryFn = () => {
@@ -55,25 +55,25 @@ describe('a read that a busy server refuses', () => {
     return { outcome, waits: at.slice(1).map((each, index) => each - at[index]!) }
   }
 
-  test('is asked again after the time that the server names, and nobody is told', async () => {
+  test('is retried after the time that the server names, without a message', async () => {
     const { outcome, waits } = await asked([busy(1), 'an answer'])
     expect(outcome).toBe('an answer')
     expect(waits[0]).toBeGreaterThanOrEqual(1_000)
     expect(waits[0]).toBeLessThan(3_000)
   })
 
-  test('is asked three times in all, and then its screen says so', async () => {
+  test('is requested three times in all, and then its screen shows the error', async () => {
     const { outcome, waits } = await asked([busy(), busy(), busy(), 'too late'])
     expect(outcome).toBe('The service is very busy.')
     expect(waits).toHaveLength(2)
   })
 
-  test('is not asked again where the wait is long, nor is any other refusal', async () => {
+  test('is not retried after a long wait, nor is any other refusal', async () => {
     expect((await asked([busy(30), 'too early'])).waits).toEqual([])
     expect((await asked([refusal(500, 'The service rests'), 'too early'])).waits).toEqual([])
   })
 
-  test('is said at once where it would have changed something', async () => {
+  test('is reported at once for a change', async () => {
     const client = createQueryClient()
     let count = 0
     const mutationFn = () => {
@@ -86,7 +86,7 @@ describe('a read that a busy server refuses', () => {
   })
 })
 
-test('a first load that fails is said by its screen, a refresh behind data by a toast', async () => {
+test('a failed first load is shown by its screen, a failed refresh behind data by a toast', async () => {
   const client = createQueryClient()
   const queryFn = fail(refusal(500, 'The service rests'))
   await expect(client.fetchQuery({ queryKey: ['a'], queryFn })).rejects.toThrow()
@@ -100,7 +100,7 @@ test.each([
   ['a lost answer', new TransportError('timeout of 60000ms exceeded', true), /^No answer from the/],
   ['a server out of reach', new TransportError('Failed to fetch', false), /^The server cannot be/],
   ['a fault of the page', new TypeError('x is not a function'), /^Something in this page failed/],
-])('%s behind a screen is said in the app’s own words', async (_, error, words) => {
+])('%s behind a screen is shown in the app’s own words', async (_, error, words) => {
   useSession.setState({ token: 'token', userInfo: user })
   const api = fakeApi(full)
   onTestFinished(api.restore)

@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast-store.ts'
 import { isSilent } from './error-text.ts'
 
-/** How long an answer counts as fresh, in ms, by what it holds. */
+/** How long an answer counts as fresh, in ms, by kind of data. */
 export const staleMs = {
   never: Infinity,
   catalogue: 300_000,
@@ -12,8 +12,8 @@ export const staleMs = {
 } as const
 
 /**
- * The cache of server data. A screen that has nothing to show says why itself (QueryView); a refresh
- * that fails behind data on screen says it in a toast. Each message is shown once.
+ * The cache of server data. A screen without data shows the error itself (QueryView); a failed refresh behind data
+ * shows a toast. Each message is shown once.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -34,10 +34,10 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Nothing is said before there are words: a screen that has none yet says nothing behind itself either. */
+/** No toast is shown before the words are loaded. */
 let textOf: ((error: Error) => string) | null = null
 
-/** Gives the words in which a toast says what failed, in the user's language. */
+/** Sets the words of a toast for a failure, in the user's language. */
 export function wordErrors(words: (error: Error) => string): void {
   textOf = words
 }

@@ -27,7 +27,7 @@ function begin(answers: Parameters<typeof fakeApi>[0] = quiet) {
   return api
 }
 
-test('presence is reported at start, and the time of its success is kept', async () => {
+test('presence is reported at start, and the time of its success is stored', async () => {
   const api = begin()
   await vi.advanceTimersByTimeAsync(0)
   expect(api.calls).toEqual([{ name: 'importantCustomerOnLine', input: {}, key: undefined }])
@@ -38,14 +38,14 @@ test.each([
   [59 * minuteMs + 59_000, 0],
   [60 * minuteMs, 0],
   [60 * minuteMs + 1000, 1],
-])('with a success %i ms ago the start reports %i times', async (ageMs, times) => {
+])('after a success %i ms ago the start reports %i times', async (ageMs, times) => {
   localStorage.setItem(reportKey, String(start - ageMs))
   const api = begin()
   await vi.advanceTimersByTimeAsync(0)
   expect(api.countOf('importantCustomerOnLine')).toBe(times)
 })
 
-test('it is looked at every minute, and reported when the hour is over', async () => {
+test('is checked every minute, and reported after an hour', async () => {
   const api = begin()
   await vi.advanceTimersByTimeAsync(60 * minuteMs)
   expect(api.countOf('importantCustomerOnLine')).toBe(1)
@@ -53,7 +53,7 @@ test('it is looked at every minute, and reported when the hour is over', async (
   expect(api.countOf('importantCustomerOnLine')).toBe(2)
 })
 
-test('a failure is not kept, so the next minute tries again', async () => {
+test('a failure is not stored, so the next minute tries again', async () => {
   const fail = () => {
     throw refusal(500, 'no')
   }
@@ -63,7 +63,7 @@ test('a failure is not kept, so the next minute tries again', async () => {
   expect(localStorage.getItem(reportKey)).toBeNull()
 })
 
-test('activity is reported with a token only, at start and on return', async () => {
+test('activity is reported only with a token, at start and on return', async () => {
   const visitor = begin()
   await vi.advanceTimersByTimeAsync(0)
   expect(visitor.countOf('activeReport')).toBe(0)
@@ -75,7 +75,7 @@ test('activity is reported with a token only, at start and on return', async () 
   expect(member.countOf('activeReport')).toBeGreaterThanOrEqual(2)
 })
 
-test('hidden, nothing is reported; shown, it resumes at once', async () => {
+test('nothing is reported while hidden; reports resume at once when shown', async () => {
   localStorage.setItem(reportKey, String(start))
   const api = begin()
   setVisible(false)

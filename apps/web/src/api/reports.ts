@@ -4,16 +4,16 @@ import { isVisible, onVisibility } from '../lib/visibility.ts'
 import { call } from './client.ts'
 import { useSession } from './session.ts'
 
-/** How often it is looked whether a report is due, and how old the last one must be, in ms. */
+/** The interval of checks for a due report, and the least age of the last report, in ms. */
 export const reportCheckMs = 60_000
 export const reportAgeMs = 3_600_000
-/** Where the time of the last successful report is kept. */
+/** The storage key of the last successful report's time. */
 export const reportKey = 'importantCustomerOnLine'
 
 /**
- * Starts the two reports of the specification: activity (with a token, at start and on return) and
- * presence (at start and every minute, when the last success is more than an hour old). Neither runs
- * while the page is hidden, and neither ever shows an error.
+ * Starts the two reports of the specification: activity (with a token, at start and on return) and presence (at start
+ * and every minute, if the last success is more than an hour old). Neither runs while the page is hidden, and neither
+ * ever shows an error.
  * @returns a function that stops them
  */
 export function startReports(): () => void {
@@ -48,6 +48,6 @@ function reportPresence(): void {
 
 function quietly(work: Promise<unknown>): void {
   work.catch(() => {
-    // A missed report is nothing to the user; the next check tries again.
+    // A missed report does not concern the user; the next check tries again.
   })
 }

@@ -1,11 +1,11 @@
 let hasEnded = false
 
-/** A session ended that the user did not end. */
+/** Notes that a session ended without the user's doing. */
 export function noteSessionEnd(): void {
   hasEnded = true
 }
 
-/** Whether that has to be said; it is said once. */
+/** Whether to show that; true only once. */
 export function takeSessionEnd(): boolean {
   const had = hasEnded
   hasEnded = false

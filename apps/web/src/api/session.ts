@@ -2,7 +2,7 @@ import type { Config, ContractBalance, PositionsSummary, UserInfo } from '@cando
 import { create } from 'zustand'
 import { storage } from '../lib/storage.ts'
 
-/** A value with the moment it was read (epoch ms), so that a screen can say how old it is. */
+/** A value with the time of its read (epoch ms), so that a screen can show its age. */
 export type Dated<Value> = { value: Value; at: number }
 
 export type CountryInfo = {
@@ -15,16 +15,16 @@ export type CountryInfo = {
 /** The session store of the specification: these eight fields and no other. */
 export type Session = {
   token: string | null
-  /** Null when not signed in, or not known yet. */
+  /** Null if not signed in, or not known yet. */
   userInfo: UserInfo | null
   tradeAssetInfo: Dated<ContractBalance> | null
   positionsSummary: Dated<PositionsSummary> | null
   countryInfo: CountryInfo
-  /** The whole address inside the hash that a visitor tried to open before signing in. */
+  /** The full address inside the hash that a visitor requested before signing in. */
   redirectTo: string
-  /** `/config.json`; null until it has arrived. */
+  /** `/config.json`; null until loaded. */
   commonConfig: Config | null
-  /** The recharge address that the user looked at last. */
+  /** The recharge address that the user viewed last. */
   address: string
 }
 
@@ -49,11 +49,11 @@ export const useSession = create<Session>(() => ({
   address: '',
 }))
 
-// The token alone is saved, as the raw string; nothing else of the session outlives the page.
+// Only the token is stored, as the raw string; nothing else of the session outlives the page.
 useSession.subscribe(({ token }, before) => {
   if (token === before.token) return
   if (token !== null) storage.set(tokenKey, token)
-  // What another tab has put there since is not ours to take away.
+  // A newer token stored by another tab is not removed.
   else if (storage.get(tokenKey) === before.token) storage.remove(tokenKey)
 })
 
@@ -62,12 +62,12 @@ export function userId(): string | null {
   return useSession.getState().userInfo?.id ?? null
 }
 
-/** Forgets who was signed in; what belongs to the device (country, config) stays. */
+/** Forgets the signed-in user; the device's data (country, config) stays. */
 export function clearSession(): void {
   startSession(null)
 }
 
-/** Begins the session of a token, with nothing left of the one before. */
+/** Starts the session of a token without any data of the previous session. */
 export function startSession(token: string | null): void {
   useSession.setState({
     token,
@@ -78,7 +78,7 @@ export function startSession(token: string | null): void {
   })
 }
 
-/** Gives the remembered target of a sign-in and puts the default back: it is used once. */
+/** Returns the remembered target of a sign-in and resets it: it is used once. */
 export function takeRedirect(): string {
   const { redirectTo } = useSession.getState()
   useSession.setState({ redirectTo: defaultRedirect })

@@ -6,9 +6,9 @@ import { clearSession, useSession } from './session.ts'
 import { forgetVisitor } from './visitor.ts'
 
 /**
- * The server says that `token`, with which a call was sent, means nobody: forget the session, remember
- * where the user was, open the login screen. An answer about another token than the present one is old
- * news: of many at once the first takes the user there, and a session that began since is left alone.
+ * Handles the server's rejection of `token`, with which a call was sent: forgets the session, remembers the present
+ * address, opens the login screen. An answer about an older token is ignored: the first of many opens the login, and a
+ * session that began since stays.
  */
 export function signedOut(token: string | null): void {
   if (token !== useSession.getState().token) return
@@ -17,7 +17,7 @@ export function signedOut(token: string | null): void {
   toLogin()
 }
 
-/** The server knows a visitor no more: what was read for them is nobody's, and whoever is here may begin anew. */
+/** The server no longer knows a visitor: their data is dropped, and a new demo may start. */
 export function visitorEnded(token: string): void {
   forgetVisitor(token, true)
   forgetAnswers()
@@ -25,10 +25,10 @@ export function visitorEnded(token: string): void {
   if (routeAt(pathname) !== 'demo') go('demo', {}, true)
 }
 
-/** Opens the login screen, which leads back to where the user is now. */
+/** Opens the login screen, which leads back to the present address. */
 export const toLogin = (): void => toWayIn({})
 
-/** The same, at what a guest may do and has to keep: one tap from an account of their own. */
+/** The same, at the guest form: one tap from an account of their own. */
 export const toGuestEntry = (): void => toWayIn({ form: 'guest' })
 
 function toWayIn(search: { form?: string }): void {
@@ -39,7 +39,7 @@ function toWayIn(search: { form?: string }): void {
   forgetAnswers()
 }
 
-/** Drops everything that was loaded for the user who has left. */
+/** Drops all data loaded for the user who has left. */
 export function forgetAnswers(): void {
   queryClient.clear()
 }

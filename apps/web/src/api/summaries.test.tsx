@@ -28,7 +28,7 @@ function answer(value: PositionsSummary | Error): Promise<void> {
   return loadPositionsSummary()
 }
 
-test('200 keeps the summary with its time', async () => {
+test('200 stores the summary with its time', async () => {
   await answer(summary)
   expect(known()).toEqual({ value: summary, at: 1000 })
 })

@@ -4,25 +4,25 @@ import { call } from './client.ts'
 import { useSession } from './session.ts'
 
 /**
- * Reads the contract account into the session; what cannot be read now stays as it was. Somebody who practises without an
- * account has none: to ask for it would lead them to the login.
+ * Reads the contract account into the session; a failed read keeps the last one. A visitor has none: the request would
+ * lead to the login.
  */
 export async function loadTradeAssetInfo(): Promise<void> {
   if (useSession.getState().token === null) return
   return keep('tradeAssetInfo', call('queryUserContractBalance', {})).catch(() => undefined)
 }
 
-/** Reads the summary of positions into the session. Rejects where it only could not be read now. */
+/** Reads the summary of positions into the session. Rejects after a temporary failure. */
 export function loadPositionsSummary(): Promise<void> {
   return keep('positionsSummary', call('getPositionsSummary', {}))
 }
 
-/** Codes of refusals that say nothing of the summary: too often, a fault of the server, too busy. */
+/** Codes of temporary refusals: rate limit, server fault, overload. */
 const passingCodes = new Set<number>([429, 500, 503])
 
 /**
- * A refusal empties the summary; where it could only not be read now, the last one stays, whose age screens
- * show, and this rejects, so that it can be tried again.
+ * A refusal empties the summary. After a temporary failure the last one stays, with its age on screens, and this
+ * rejects, so that it can be retried.
  */
 async function keep(
   field: 'tradeAssetInfo' | 'positionsSummary',

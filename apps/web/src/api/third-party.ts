@@ -4,32 +4,32 @@ import { tabStorage } from '../lib/storage.ts'
 import { call } from './client.ts'
 import { deviceFields } from './device.ts'
 
-/** What this tab keeps while its user is away at a service. */
+/** The data that this tab stores while its user is at a service. */
 export type Away = {
   readonly provider: SignInService
   readonly purpose: 'login' | 'add'
-  /** Where the user wanted to go, inside the hash. */
+  /** The user's requested target, inside the hash. */
   readonly redirectTo: string
   readonly state: string
   readonly codeVerifier: string
 }
 
-/** What a service sends back, in the address. */
+/** The response fields of a service, from the address. */
 export type Told = { code?: string; state?: string; iss?: string; error?: string }
 
-/** What the calls take that finish a sign-in. */
+/** The input of the calls that finish a sign-in. */
 export type Proof = Pick<Away, 'provider' | 'state' | 'codeVerifier'> & {
   readonly code: string
   readonly iss?: string
 }
 
-/** Somebody who came back: with a proof, or without one where they did not sign in there. */
+/** A user who returned: with a proof, or without one if the sign-in there was cancelled. */
 export type Arrival = { readonly away: Away; readonly proof: Proof | null }
 
 const key = 'thirdParty'
 let arrived: Arrival | null = null
 
-/** Sends this tab to a service. What comes back opens nothing without the secret that stays here. */
+/** Redirects this tab to a service. The response is useless without the secret that stays here. */
 export async function leaveFor(
   journey: Pick<Away, 'provider' | 'purpose' | 'redirectTo'>,
   page: Pick<Location, 'assign'> = window.location,
@@ -48,8 +48,8 @@ export async function leaveFor(
 }
 
 /**
- * Who comes back to what this tab began; null for anything else. It is remembered, so that the code can leave
- * the address at once.
+ * The return to a sign-in that this tab began; null for anything else. It is remembered, so that the code can be
+ * removed from the address at once.
  */
 export function arrivalOf({ code, state, iss, error }: Told): Arrival | null {
   if (state === undefined || arrived?.away.state === state) return arrived
@@ -66,7 +66,7 @@ export function arrivalOf({ code, state, iss, error }: Told): Arrival | null {
   return arrived
 }
 
-/** Forgets it: it opens nothing twice. */
+/** Forgets it: it is valid only once. */
 export function forgetArrival(): void {
   arrived = null
 }

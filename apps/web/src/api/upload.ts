@@ -9,20 +9,20 @@ import { signedOut } from './sign-out.ts'
 
 export type UploadOptions = {
   readonly signal?: AbortSignal
-  /** How much is on its way, in per cent. */
+  /** The uploaded share, in per cent. */
   readonly onProgress?: (percent: number) => void
 }
 export type Upload = (file: Blob, use: FileUse, options?: UploadOptions) => Promise<UploadedFile>
 
 const timeoutMs = 60_000
 
-/** Reads an own picture by the link that the server gave: the link alone opens nothing. */
+/** Reads a user's own picture from the server's link: the link alone grants no access. */
 export type ReadPicture = (url: string, signal?: AbortSignal) => Promise<Blob>
 
 const wire = { send, read }
 let current: { readonly send: Upload; readonly read: ReadPicture } = wire
 
-/** Puts another way in place, for tests. Returns a function that takes it away again. */
+/** Replaces the implementation in tests. Returns a function that restores it. */
 export function replaceUpload(other: Partial<typeof current>): () => void {
   current = { ...wire, ...other }
   return () => {
@@ -30,7 +30,7 @@ export function replaceUpload(other: Partial<typeof current>): () => void {
   }
 }
 
-/** Sends a picture. The same bytes for the same use are the same file, so trying again does no harm. */
+/** Uploads a picture. The same bytes for the same use are the same file, so a retry does no harm. */
 export const uploadPicture: Upload = (file, use, options) => current.send(file, use, options)
 
 export const readStoredPicture: ReadPicture = (url, signal) => current.read(url, signal)
@@ -74,7 +74,7 @@ async function read(url: string, signal?: AbortSignal): Promise<Blob> {
   return picture
 }
 
-/** By XMLHttpRequest: fetch does not say how much of a body has been sent. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function post(
   target: string,
   headers: Readonly<Record<string, string>>,

@@ -32,7 +32,7 @@ function Polling() {
 const asked = () => api.countOf('getRanking')
 const rounds = (count: number) => vi.advanceTimersByTimeAsync(count * everyMs)
 
-test('what is asked again and again rests while the page is hidden, and goes on when it is shown', async () => {
+test('polling pauses while the page is hidden, and resumes when it is shown', async () => {
   await render(
     <QueryClientProvider client={createQueryClient()}>
       <Polling />
@@ -50,7 +50,7 @@ test('what is asked again and again rests while the page is hidden, and goes on 
   expect(asked()).toBeGreaterThan(before + 2)
 })
 
-test('what says that it has ended is not asked about again', async () => {
+test('polling stops for data that reports its end', async () => {
   await render(
     <QueryClientProvider client={createQueryClient()}>
       <Following />

@@ -7,15 +7,15 @@ type Options<Name extends CallName> = {
   enabled?: boolean
   /** How long an answer is fresh, in ms: see `staleMs`. */
   staleMs?: number
-  /** Asks again this often while the page is visible, in ms; null, as long as what was found needs it not. */
+  /** The polling interval while the page is visible, in ms; null if the data needs no polling. */
   everyMs?: number | ((found: Output<Name> | undefined) => number | null)
   /** Shows the last answer while another input is loading. */
   keepPrevious?: boolean
-  /** No toast when a refresh behind data on screen fails, as for polling. */
+  /** Shows no toast when a refresh behind data fails, as for polling. */
   quiet?: boolean
 }
 
-/** The cache key of a call; without input, the beginning of all its keys, for invalidating. */
+/** The cache key of a call; without input, the prefix of all its keys, for invalidation. */
 export function callKey<Name extends CallName>(
   name: Name,
   input?: Input<Name>,

@@ -3,8 +3,8 @@ import { readConfig } from './client.ts'
 import { useSession } from './session.ts'
 
 /**
- * `/config.json` for screens that can do less without it. The page asks for it at its start; where that
- * has failed it is asked for again here, so that the screen can say so and offer another try.
+ * `/config.json` for screens that depend on it. The page requests it at start; after a failure this hook requests it
+ * again, so that the screen can show the error and offer a retry.
  */
 export function useConfig() {
   const known = useSession((state) => state.commonConfig)

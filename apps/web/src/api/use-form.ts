@@ -7,11 +7,10 @@ import type { Places } from './form-errors.ts'
 type Errors<Name extends string> = { [Each in Name]?: string }
 
 /**
- * A short form: its values, and what is wrong at which field. Nothing is called wrong before the first
- * try; a field that is changed is no longer called wrong. After a try that failed, here or at the
- * server, the first wrong field has the focus.
- * @param schema says what is asked of the values, in the user's words
- * @param known what is wrong already, as with a form that was sent back
+ * A short form: its values, and the errors of its fields. No error is shown before the first submit, and a changed
+ * field loses its error. After a failed submit, here or at the server, the first faulty field gets the focus.
+ * @param schema the requirements of the values, in the user's words
+ * @param known existing errors, as of a form that was returned
  */
 export function useForm<Values extends Record<string, string | boolean>>(
   first: Values,
@@ -30,7 +29,7 @@ export function useForm<Values extends Record<string, string | boolean>>(
 
   const setError = (name: Name, message: string | undefined) =>
     setErrors((before) => ({ ...before, [name]: message }))
-  /** Says what is wrong with a field after a try that was not the whole form's, and goes there. */
+  /** Shows an error at a field, for a submit that was not the whole form's, and focuses it. */
   const blame = (name: Name, message: string) => {
     setError(name, message)
     setTries((before) => before + 1)
@@ -43,7 +42,7 @@ export function useForm<Values extends Record<string, string | boolean>>(
     setErrors({})
     setFault(null)
   }
-  /** What a value does in a component of the kit that gives the value itself. */
+  /** Props of a kit component that passes the value itself. */
   const control = <Each extends Name>(name: Each) => ({
     value: values[name],
     onChange: (value: Values[Each]) => set(name, value),
@@ -56,7 +55,7 @@ export function useForm<Values extends Record<string, string | boolean>>(
       set(name, target.value as Values[Each]),
     error: errors[name],
   })
-  /** Puts a refusal to its fields; `sentence` stands above the button when it has none. */
+  /** Shows a refusal at its fields; `sentence` appears above the button if it has none. */
   const refuse = (error: Error, sentence: string, places: Places<Name>) => {
     const form = {
       setError: (name: Name, { message }: { message: string }) => setError(name, message),
@@ -65,8 +64,8 @@ export function useForm<Values extends Record<string, string | boolean>>(
     setTries((before) => before + 1)
   }
   /**
-   * Whether nothing is wrong with the values; else it stands at its fields.
-   * @param except fields in whose place something else is given
+   * Whether the values are valid; otherwise errors appear at the fields.
+   * @param except fields that another input replaces
    */
   const check = (except: readonly Name[] = []) => {
     const { issues = [] } = v.safeParse(schema, values)
@@ -78,7 +77,7 @@ export function useForm<Values extends Record<string, string | boolean>>(
     setTries((before) => before + 1)
     return false
   }
-  /** Gives the values to `send` when nothing is wrong with them. */
+  /** Passes the values to `send` if they are valid. */
   const submit = (send: (values: Values) => Promise<void>) => (event: FormEvent) => {
     event.preventDefault()
     if (check()) void send(values)
@@ -91,7 +90,7 @@ export function useForm<Values extends Record<string, string | boolean>>(
   return { values, errors, fault, attach, ...acts }
 }
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 function errorsOf(issues: readonly v.BaseIssue<unknown>[]): Errors<string> {
   const errors: Errors<string> = {}
   for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message

@@ -11,14 +11,14 @@ import { forgetIntent, keepIntent, openIntentOf, placeOf, validMs } from './open
 import type { MoneyName } from './open-intents.ts'
 import { userId } from './session.ts'
 
-/** What hears of an intent's tries and of its end; what it heard first stays. */
+/** The callbacks for an intent's tries and its end; the first callbacks stay. */
 export type Hearer<Name extends CallName> = Partial<
   Pick<IntentOptions<Input<Name>, Output<Name>>, 'onOpen' | 'onSettled' | 'onState'>
 >
 
 /**
- * Sends a change as one intent of the user. `state` says where it stands; `submit` resolves with how it
- * ended (null for a tap while it is under way) and never rejects.
+ * Sends a change as one intent of the user. `state` is its state; `submit` resolves with the final state (null for a
+ * tap while it is in progress) and never rejects.
  */
 export function useIntent<Name extends CallName>(name: Name, hearer: Hearer<Name> = {}) {
   const { intent, ...rest } = useMachine(name, hearer)
@@ -26,10 +26,10 @@ export function useIntent<Name extends CallName>(name: Name, hearer: Hearer<Name
 }
 
 /**
- * The same for a change that moves money: where no answer has come before the page is loaded again, or
- * the screen opened again, it goes on there with the same key and payload.
- * @param of tells several of the same call on one screen apart, such as a position's id
- * @param onResumed hears how one ended whose `submit` is gone
+ * The same for a change that moves money: after a reload or a reopened screen, an unanswered intent continues there
+ * with the same key and payload.
+ * @param of distinguishes several of the same call on one screen, such as by a position's id
+ * @param onResumed called with the end of an intent whose `submit` is gone
  */
 export function useMoneyIntent<Name extends MoneyName>(
   name: Name,
@@ -52,7 +52,7 @@ export function useMoneyIntent<Name extends MoneyName>(
   return { ...rest, submit: intent.submit, reset: intent.reset }
 }
 
-/** Says wherever its user is by now how a change ended that took long, when the screen that sent it has gone. */
+/** Shows the result of a slow change on any screen, if the screen that sent it is gone. */
 function useTellGone<Result>(): (state: IntentState<Result>) => void {
   const t = useTranslations('app.sentBefore')
   const errorText = useErrorText()
@@ -65,7 +65,7 @@ function useTellGone<Result>(): (state: IntentState<Result>) => void {
   }
 }
 
-/** Knows whether a screen is there, and whether what it sent took so long that its user may have left it. */
+/** Tracks whether a screen is mounted, and whether its change took so long that its user may have left. */
 function createWatch() {
   let isThere = false
   let isLate = false

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { moneyMoved } from './money-moved.ts'
 import { loadTradeAssetInfo } from './summaries.ts'
 
-/** Gives a function to call when money has moved: everything that shows money is read again. */
+/** Returns a function to call after a money movement: it refetches everything that shows money. */
 export function useMoneyMoved(): () => void {
   const client = useQueryClient()
   return () => {

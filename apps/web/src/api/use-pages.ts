@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { Input, Output } from './client.ts'
 
-/** What every page of records carries. */
+/** The common fields of every page of records. */
 export type Paged = {
   records: readonly unknown[]
   current: number
@@ -23,8 +23,8 @@ export type Row<Name extends ListName> =
   Output<Name> extends { records: (infer Each)[] } ? Each : never
 
 /**
- * Reads a list page after page, as one list of rows. The first page's `endAt` goes with the later ones,
- * so that rows written meanwhile shift nothing; each page begins after the last row of the one before it.
+ * Reads the pages of a list as one list of rows. Later pages carry the first page's `endAt`, so that new rows do not
+ * shift them; each page begins after the last row of the one before it.
  */
 export function usePages<Name extends ListName>(name: Name, input: Input<Name>) {
   return useInfiniteQuery({
@@ -43,7 +43,7 @@ export function usePages<Name extends ListName>(name: Name, input: Input<Name>) 
   })
 }
 
-/** A list that is paged by number ends beyond what is counted with an empty page. */
+/** A list that is paged by number ends beyond the counted rows with an empty page. */
 function hasMore(
   { records, current, pages, isMore, next }: Paged,
   read: readonly Paged[],

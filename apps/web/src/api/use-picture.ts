@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { readStoredPicture } from './upload.ts'
 
-/** Puts a picture that the page holds into an image, and lets its address go with it. */
+/** Shows a picture from memory in an image, and revokes its address afterwards. */
 export function usePreview(picture: Blob | null): (image: HTMLImageElement | null) => void {
   return useCallback(
     (image: HTMLImageElement | null) => {
@@ -14,7 +14,7 @@ export function usePreview(picture: Blob | null): (image: HTMLImageElement | nul
   )
 }
 
-/** An own picture that the server keeps; null until it is there, and where it does not come. */
+/** A user's own stored picture; null until loaded, and after a failure. */
 export function useStoredPicture(url: string | null): Blob | null {
   const { data } = useQuery({
     queryKey: ['storedPicture', url],

@@ -7,16 +7,16 @@ import { userId } from './session.ts'
 import { useMoneyIntent } from './use-intent.ts'
 
 type Options<Name extends CallName> = {
-  /** Hears how one ended that was sent before the screen was opened again. */
+  /** Called with the end of a change that was sent before the screen was reopened. */
   readonly onResumed?: (end: IntentState<Output<Name>>) => void
-  /** Tells several of the same call on one screen apart. */
+  /** Distinguishes several of the same call on one screen. */
   readonly of?: string
 }
 
 /**
- * A change of money that is the screen's and not its form's or sheet's: whether those are drawn again after a
- * reload or not, what had no answer goes on with the same key, and its end is said. `isResumed` is true while
- * it is that, and nothing new was begun.
+ * A change of money that belongs to the screen and not to its form or sheet: after a reload an unanswered change
+ * continues with the same key, and its end is shown, whether the form is open or not. `isResumed` is true during that,
+ * until a new change begins.
  */
 export function useSent<Name extends MoneyName>(
   name: Name,

@@ -8,13 +8,13 @@ export const visitorKey = 'demoVisitor'
 
 type Visitor = {
   /**
-   * Opens the demo of this device for somebody without an account, and nothing else: whoever has it is not signed in.
-   * Null while nobody practises here.
+   * The visitor token, which grants access to the demo of this device and nothing else: a visitor is not signed in.
+   * Null without a visitor.
    */
   token: string | null
-  /** What was practised here is here no more: it was kept for long enough, or an account has it. */
+  /** Whether the demo of this device is gone: it expired, or an account has it. */
   hasEnded: boolean
-  /** The user who signed in here and goes on with a demo of their own, so that it stays on the device. */
+  /** The signed-in user who keeps a demo of their own, so that the visitor's demo stays on the device. */
   staysBeside: string | null
 }
 
@@ -24,43 +24,46 @@ export const useVisitor = create<Visitor>(() => ({
   staysBeside: null,
 }))
 
-/** Begins to practise on this device. */
+/** Starts a visitor's demo on this device. */
 export function keepVisitor(token: string): void {
   storage.set(visitorKey, token)
   useVisitor.setState({ token, hasEnded: false, staysBeside: null })
 }
 
-/** Forgets a visitor whom the server knows no more, or whose practice an account has; a later one stays. */
+/** Forgets a visitor whom the server no longer knows, or whose demo an account has; a later visitor stays. */
 export function forgetVisitor(token: string, hasEnded: boolean): void {
   if (storage.get(visitorKey) === token) storage.remove(visitorKey)
   if (useVisitor.getState().token === token)
     useVisitor.setState({ token: null, hasEnded, staysBeside: null })
 }
 
-/** The token that a call of somebody who is not signed in is sent with; null where it knows no visitor. */
+/** The token of a call without a session; null if the call allows no visitor. */
 export function visitorTokenFor(name: CallName, input: object): string | null {
   const visitor = name in firstRoutes && firstRoutes[name as keyof typeof firstRoutes].visitor
   const isTheirs = visitor === 'always' || (visitor === 'demo' && 'demo' in input && input.demo)
   return isTheirs === true ? useVisitor.getState().token : null
 }
 
-/** Whether somebody practises here who is not signed in. */
+/** Whether a visitor who is not signed in uses the demo here. */
 export const isVisiting = (): boolean =>
   useSession.getState().token === null && useVisitor.getState().token !== null
 
-/** The same for a screen, which is drawn anew when it changes. */
+/** The same as a hook, which re-renders on a change. */
 export function useIsVisiting(): boolean {
   const isSignedIn = useSession(({ token }) => token !== null)
   return useVisitor(({ token }) => token !== null) && !isSignedIn
 }
 
-/** Whether what was practised here stays here, because who is signed in has a demo of their own. */
+/** Whether the demo of this device stays here, because the signed-in user has a demo of their own. */
 export function useStaysOnDevice(): boolean {
   const userId = useSession(({ userInfo }) => userInfo?.id ?? null)
   return useVisitor(({ staysBeside }) => userId !== null && staysBeside === userId)
 }
 
-/** Follows the other tabs of this browser: who begins to practise in one does so in all. Returns what ends it. */
+/**
+ * Follows the other tabs of this browser: a visitor who starts in one is a visitor in all. Returns a function that
+ * stops it.
+ */
 export function followVisitor(): () => void {
   const look = ({ key }: StorageEvent) => {
     if (key !== null && key !== visitorKey) return

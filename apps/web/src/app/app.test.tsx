@@ -43,7 +43,7 @@ test.each(['/', '/nowhere', '/heyue/unknown'])('%s leads home', async (path) => 
   expect(hash()).toBe('/home')
 })
 
-test('search values stay text, unknown ones fall away', async () => {
+test('search values stay text, unknown ones are dropped', async () => {
   signIn()
   await renderApp('/heyue/position?id=12345678901234567890&x=1', probeScreens)
   await expect.element(page.getByText('{"id":"12345678901234567890"}')).toBeVisible()
@@ -61,7 +61,7 @@ test('a visitor of a closed screen signs in and comes back to the whole address,
   expect(useSession.getState().redirectTo).toBe('/home')
 })
 
-test('a visitor who turned away from the login screen is not led later to what was asked for then', async () => {
+test('a visitor who left the login screen is not led later to the earlier target', async () => {
   await renderApp('/heyue?symbol=BTCUSDT', probeScreens)
   await expect.element(heading('login')).toBeVisible()
   go('home')
@@ -74,7 +74,7 @@ test('a visitor who turned away from the login screen is not led later to what w
   expect(hash()).toBe('/home')
 })
 
-test('Back before the first screen is drawn leads to the screen that the address then names', async () => {
+test('Back before the first screen is rendered leads to the screen of the new address', async () => {
   signIn()
   useSession.setState({ userInfo: null })
   const isKnown = Promise.withResolvers<void>()
@@ -89,7 +89,7 @@ test('Back before the first screen is drawn leads to the screen that the address
   await expect.element(heading('sessions')).toBeVisible()
 })
 
-test('a user that cannot be fetched counts as not signed in, without a word', async () => {
+test('a user that cannot be fetched counts as not signed in, without a message', async () => {
   api.become({
     getMyUserInfo: () => {
       throw new Error('no network')
@@ -100,7 +100,7 @@ test('a user that cannot be fetched counts as not signed in, without a word', as
   expect(document.querySelector(':popover-open')).toBeNull()
 })
 
-test('who has a token stays signed in while the user cannot be read, and goes on by another try', async () => {
+test('a user with a token stays signed in while the user cannot be read, and continues by a retry', async () => {
   let isAway = true
   api.become({
     ...full,
@@ -122,7 +122,7 @@ test('who has a token stays signed in while the user cannot be read, and goes on
   expect(useSession.getState().userInfo).toEqual(user)
 })
 
-test('a read of the user that fails later leaves what was known', async () => {
+test('a later failed read of the user keeps the known data', async () => {
   signIn()
   await renderApp('/home', probeScreens)
   api.become({
@@ -134,7 +134,7 @@ test('a read of the user that fails later leaves what was known', async () => {
   expect(useSession.getState().userInfo).toEqual(user)
 })
 
-test('the current user is fetched on each route change while none is known', async () => {
+test('the current user is fetched on each route change while unknown', async () => {
   await renderApp('/home', probeScreens)
   const before = api.countOf('getMyUserInfo')
   go('quotes')
@@ -192,7 +192,7 @@ test('a screen that is not kept starts anew', async () => {
   await expect.element(page.getByLabelText('note of transfer')).toHaveValue('')
 })
 
-test('another user finds nothing of the one before in kept screens', async () => {
+test('another user finds nothing of the previous one in kept screens', async () => {
   await renderApp('/home', probeScreens)
   await page.getByLabelText('note of home').fill('secret')
   api.become(full)
@@ -200,7 +200,7 @@ test('another user finds nothing of the one before in kept screens', async () =>
   await expect.element(page.getByLabelText('note of home')).toHaveValue('')
 })
 
-test('the overlay stands over the content for 300 ms in the colour of the route, and delays nothing', async () => {
+test('the overlay covers the content for 300 ms in the colour of the route, and delays nothing', async () => {
   await renderApp('/home', probeScreens)
   await expect.poll(() => useOverlay.getState().loading).toBe(false)
   const began = performance.now()
@@ -218,7 +218,7 @@ test('the overlay stands over the content for 300 ms in the colour of the route,
   expect(document.documentElement.dataset['surface']).toBe('kline')
 })
 
-/** The overlay as it is drawn first, seen in the instant in which it comes: it may be gone 300 ms later. */
+/** The overlay at its first appearance: it may be gone 300 ms later. */
 function firstOverlay() {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -234,10 +234,10 @@ function firstOverlay() {
   })
 }
 
-/** What a screen stands on. */
+/** The background of a screen. */
 const ground = () => getComputedStyle(main().parentElement!)
 
-test('the chart is black, in the light theme as well, and what comes after it is not', async () => {
+test('the chart is black, in the light theme as well, and the next screen is not', async () => {
   setPreferences({ theme: 'light' })
   await renderApp('/kline?symbol=BTCUSDT', probeScreens)
   await expect.element(heading('chart')).toBeVisible()
@@ -263,7 +263,7 @@ test.each([
   expect(ground().color).toBe('rgb(241, 244, 249)')
 })
 
-test('a screen whose part does not come while nobody answers says so, and comes by another try', async () => {
+test('a screen that cannot load while the server is unreachable says so, and loads by a retry', async () => {
   let isAway = true
   const late = {
     ...probeScreens,
@@ -307,7 +307,7 @@ test('a screen that cannot be loaded hides the overlay, says so, and offers one 
   await expect.poll(() => useOverlay.getState().loading).toBe(false)
 })
 
-test('a fault past the boundary of its screen leaves one sentence and a way to go on', async () => {
+test('a fault outside the boundary of its screen leaves one sentence and a way to go on', async () => {
   function Leaving() {
     useEffect(
       () => () => {
@@ -327,7 +327,7 @@ test('a fault past the boundary of its screen leaves one sentence and a way to g
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
 })
 
-test('back goes back, and home where there is nothing to go back to', async () => {
+test('back goes back, and home without a previous screen', async () => {
   await renderApp('/hangqing', probeScreens)
   go('chart', { symbol: 'ETHUSDT' })
   await expect.element(heading('chart')).toBeVisible()

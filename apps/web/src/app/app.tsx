@@ -24,7 +24,7 @@ export function App({ router }: { router: AnyRouter }) {
   )
 }
 
-/** What fails behind a screen is said in a toast, in the language of the moment. */
+/** Shows failures behind a screen in a toast, in the present language. */
 function ErrorWords() {
   const errorText = useErrorText()
   useLayoutEffect(() => wordErrors(errorText))

@@ -1,4 +1,4 @@
-/** Browsers give their cryptography only to https and localhost; without it nothing can be sealed or signed. */
+/** Browsers offer cryptography only on https and localhost; without it nothing can be sealed or signed. */
 export function hasCryptography(): boolean {
   return window.isSecureContext && 'subtle' in crypto
 }

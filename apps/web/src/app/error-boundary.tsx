@@ -23,7 +23,7 @@ export function ScreenFailed() {
   return <EmptyState text={t('screenFailed')} />
 }
 
-/** What is left when a fault got past every screen's own boundary: one sentence and a way to go on. */
+/** The fallback after a fault outside every screen's own boundary: one sentence and a way to go on. */
 export function AppFailed() {
   const t = useTranslations('app')
   return (

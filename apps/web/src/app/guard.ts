@@ -6,14 +6,14 @@ import { pathTo, routes } from '../lib/routes.ts'
 import type { RouteName } from '../lib/routes.ts'
 
 /**
- * Runs before every route. The current user is fetched whenever none is known; only a route that needs
- * a login waits for the answer. Who is not signed in goes to the login screen, which afterwards leads
- * to `href`, the whole address that was asked for, unless another screen was opened meanwhile. Whose token still holds, while nobody answers, is not sent away.
- * @throws why the user could not be read
+ * Runs before every route. The current user is fetched whenever unknown; only a route that needs a login waits for the
+ * answer. A user who is not signed in goes to the login screen, which afterwards leads to `href`, the whole requested
+ * address, unless another screen was opened meanwhile. A user with a valid token stays while the server is unreachable.
+ * @throws the failure of reading the user
  */
 export async function guard(name: RouteName, href: string): Promise<void> {
   const user = ensureUser()
-  // Who leaves the way in for another screen does not ask any more for the one that led there.
+  // A user who leaves the login for another screen has given up the earlier target.
   if (!isWayIn(name)) takeRedirect()
   if (!routes[name].login) return
   const failure = await user
@@ -26,7 +26,7 @@ export async function guard(name: RouteName, href: string): Promise<void> {
 
 const isWayIn = (name: RouteName) => name === 'login' || name === 'signInReturn'
 
-/** Whether an address is about demo money, or about one thing, which is a visitor's own or nobody's. */
+/** Whether an address concerns demo money, or a single object, which is a visitor's own or nobody's. */
 function isOfDemo(href: string): boolean {
   const search = new URLSearchParams(href.split('?')[1] ?? '')
   return search.get('demo') === '1' || search.has('id')

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const totals = ['0', '2000000000', '99999999999.99']
 
-/** Somebody who owns this much wherever something can be owned, and owes as much. */
+/** A user with this amount in every kind of holding, and the same debt. */
 function owning(total: string): Answers {
   const held = { ...coin('USDT', total, '1', total), frozen: total }
   const bitcoin = { ...coin('BTC', total, '97421.5', total), frozen: total }
@@ -62,7 +62,7 @@ function owning(total: string): Answers {
   }
 }
 
-/** In every language, at both widths: what does not fit. */
+/** The overflowing texts in every language, at both widths. */
 async function misfits(): Promise<string[]> {
   const faults: string[] = []
   for (const { code, tag } of lookedLanguages) {
@@ -118,7 +118,7 @@ test.each(totals)(
   },
 )
 
-test('in letters of twice the size a unit that has no room stands below its figure', async () => {
+test('at twice the letter size a unit without room moves below its figure', async () => {
   setPreferences({ textScale: 2 })
   await show('/home', '10001.63')
   await drawn()

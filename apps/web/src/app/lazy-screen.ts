@@ -2,18 +2,18 @@ import type { FunctionComponent } from 'react'
 import { loadRest } from '../i18n/language-store.ts'
 import type { RouteName } from '../lib/routes.ts'
 
-/** A screen whose code comes when its route is opened; `component` is null until then. */
+/** A screen whose code is loaded when its route is opened; `component` is null until then. */
 export type LazyScreen<Props> = {
   load: () => Promise<void>
   component: () => FunctionComponent<Props> | null
 }
 
-/** The screens that a router is built over, by the names of their routes; null where there is none. */
+/** The screens of a router, by the names of their routes; null if there is none. */
 export type Screens = { readonly [Name in RouteName]: LazyScreen<never> | null }
 
 /**
- * Loads a screen module once, and with it what screens say. A failed load is not remembered, so that the
- * next visit tries again.
+ * Loads a screen module once, together with the messages of screens. A failed load is not remembered, so that the next
+ * visit retries.
  */
 export function lazyScreen<Props>(
   load: () => Promise<FunctionComponent<Props>>,
@@ -27,7 +27,7 @@ export function lazyScreen<Props>(
   }
 }
 
-/** A screen that came with the app, and says nothing that did not. */
+/** A screen in the first bundle, with messages of the first bundle only. */
 export function firstScreen<Props>(screen: FunctionComponent<Props>): LazyScreen<Props> {
   return { load: async () => undefined, component: () => screen }
 }

@@ -27,7 +27,7 @@ test('after that it goes at once', () => {
   expect(shown()).toBe(false)
 })
 
-test('a navigation that starts while it is leaving keeps it', () => {
+test('a navigation that starts while it is fading keeps it', () => {
   showOverlay()
   hideOverlay()
   vi.advanceTimersByTime(200)

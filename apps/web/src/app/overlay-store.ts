@@ -25,7 +25,7 @@ export function showOverlay(options: Partial<OverlayOptions> = {}): void {
   })
 }
 
-/** Hides it, once its shortest time has passed. The content below never waits for that. */
+/** Hides it after its shortest time. The content below never waits for that. */
 export function hideOverlay(): void {
   const { startedAt, options } = useOverlay.getState()
   clearTimeout(timer)

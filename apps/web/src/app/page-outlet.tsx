@@ -15,8 +15,8 @@ import { useCurrentRoute } from './use-current-route.ts'
 import type { Visit } from './use-current-route.ts'
 
 /**
- * Shows the screen of the current route. Kept screens stay mounted, hidden, with the search they were
- * left with; another user never finds the screens of the one before.
+ * Shows the screen of the current route. Kept screens stay mounted, hidden, with their last search; another user never
+ * finds the previous user's screens.
  */
 export function PageOutlet({ screens }: { screens: Screens }) {
   const token = useSession((state) => state.token)
@@ -43,12 +43,12 @@ function Pages({ screens, current }: { screens: Screens; current: Visit }) {
     ))
 }
 
-/** A kept screen is one place, whatever its search; any other is a new one with each address. */
+/** A kept screen has one key, whatever its search; any other has one for each address. */
 function keyOf({ name, path }: Visit): string {
   return routes[name].kept ? name : path
 }
 
-/** Whether a kept screen is visited for the first time, or with another search than before. */
+/** Whether a kept screen is visited for the first time, or with a new search. */
 function isNews(kept: readonly Visit[], current: Visit): boolean {
   if (!routes[current.name].kept) return false
   const before = kept.find(({ name }) => name === current.name)
@@ -56,7 +56,7 @@ function isNews(kept: readonly Visit[], current: Visit): boolean {
 }
 
 function Screen({ screens, name, search, failed }: Visit & { screens: Screens }) {
-  // The router has loaded it before it came here; the address decided which one it is.
+  // The router has loaded it already; the address determined which one it is.
   const Found = screens[name]?.component() as
     | FunctionComponent<ScreenProps<RouteName>>
     | null
@@ -64,7 +64,7 @@ function Screen({ screens, name, search, failed }: Visit & { screens: Screens })
   return failed || !Found ? <NotLoaded error={failed} /> : <Found search={search} />
 }
 
-/** The server did not give what stands before the screen: who is signed in, or its code. */
+/** Shown when the user or the code of the screen could not be loaded. */
 function NotLoaded({ error }: { error: unknown }) {
   const t = useTranslations('ui')
   const router = useRouter()

@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A script and no module: it is run, and gives nothing. */
+/** A script and no module: it is run, and exports nothing. */
 const file: string = './push-worker.ts'
 
 type Hear = (event: object) => void
 
-/** Starts the worker in a scope of its own, with one tab open, and answers what it listens to. */
+/** Starts the worker in a scope of its own, with one open tab, and returns its listeners. */
 async function started() {
   const hears = new Map<string, Hear>()
   const did: unknown[] = []
@@ -32,7 +32,7 @@ async function started() {
   return { did, change }
 }
 
-test('where the push service ends an address, another one is taken with the same key, and the app is told', async () => {
+test('after the push service ends an address, a new one is requested with the same key, and the app is notified', async () => {
   const { did, change } = await started()
   const key = new ArrayBuffer(65)
   await change({ oldSubscription: { options: { applicationServerKey: key } } })
@@ -43,7 +43,7 @@ test('where the push service ends an address, another one is taken with the same
   ])
 })
 
-test('where the browser has taken one itself, the app is told of it', async () => {
+test('after the browser has replaced an address itself, the app is notified', async () => {
   const { did, change } = await started()
   await change({ newSubscription: {} })
   expect(did).toEqual([['told', 'pushsubscriptionchange']])

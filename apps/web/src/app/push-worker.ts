@@ -1,5 +1,5 @@
-// The worker of the whole origin: it shows notices while the app is closed, and opens what they are about. It keeps nothing and
-// answers no request. Written out as it stands, without types: nothing can be imported here.
+// The service worker of the origin: it shows notices while the app is closed, and opens their objects. It stores
+// nothing and answers no request. Plain script without types, because nothing can be imported here.
 
 type Lasting = { waitUntil(work: Promise<unknown>): void }
 type Pushed = Lasting & { readonly data: { json(): unknown } }
@@ -46,22 +46,22 @@ worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(sub
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { path } = event.notification.data as Pick<Message, 'path'>
-  // Behind the hash every path is one of the app.
+  // Behind the hash every path belongs to the app.
   event.waitUntil(showTab(new URL(`/#${path}`, worker.location.origin).href))
 })
 
-/** In the tab that is open, else in a new one. */
+/** In the open tab, else in a new one. */
 async function showTab(url: string): Promise<void> {
   const [open] = await worker.clients.matchAll({ type: 'window' })
   if (open === undefined) return void (await worker.clients.openWindow(url))
-  // A tab that this worker does not hold yet cannot be moved by it.
+  // A tab that this worker does not control yet cannot be navigated by it.
   const moved = await open.navigate(url).catch(() => null)
   await (moved === null ? worker.clients.openWindow(url) : open.focus())
 }
 
 /**
- * Takes a new address of the push service where the old one has ended, with the same key. Whose device it is this worker does not
- * know, and a call is signed by the app alone: a tab that is open is told, and any other looks when it is opened.
+ * Requests a new address of the push service after the old one has ended, with the same key. The worker does not know
+ * the device's user, and only the app signs calls: an open tab is notified, and any other checks when it is opened.
  */
 async function subscribeAgain({ oldSubscription, newSubscription }: Changed): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey

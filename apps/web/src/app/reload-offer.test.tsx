@@ -18,7 +18,7 @@ test('the helper loads the page again, once', () => {
   expect(location.reload).toHaveBeenCalledTimes(1)
 })
 
-test('nothing is offered until a part of the app cannot be loaded; the button loads it all again', async () => {
+test('nothing is offered until a part of the app cannot be loaded; the button reloads everything', async () => {
   const reload = vi.spyOn(navigate, 'reload').mockReturnValue()
   await render(
     <LanguageProvider>
@@ -26,7 +26,7 @@ test('nothing is offered until a part of the app cannot be loaded; the button lo
     </LanguageProvider>,
   )
   expect(page.getByRole('alert').query()).toBeNull()
-  // While nobody answers nothing is known of a newer version.
+  // While the server is unreachable a newer version is unknown.
   const nobody = vi.fn(() => Promise.reject(new Error('no network')))
   const away = fakeApi({ getConfig: nobody })
   window.dispatchEvent(new Event('vite:preloadError'))

@@ -6,10 +6,10 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './shell.module.css'
 
-/** Whether a part of the app was found to be no longer there, at a server that answers. */
+/** Whether a part of the app is missing on a server that answers. */
 export const useIsReplaced = create(() => false)
 
-// A chunk that a server which answers does not have is most often one that a newer version has replaced.
+// A chunk missing on a server that answers has usually been replaced by a newer version.
 window.addEventListener('vite:preloadError', () => {
   readConfig().then(
     () => useIsReplaced.setState(true, true),
@@ -17,7 +17,7 @@ window.addEventListener('vite:preloadError', () => {
   )
 })
 
-/** Offers to reload, once, after a part of the app was found to be no longer there. */
+/** Offers a reload, once, after a part of the app was found to be missing. */
 export function ReloadOffer() {
   const t = useTranslations('app')
   if (!useIsReplaced()) return null

@@ -8,7 +8,7 @@ import type { Screens } from './lazy-screen.ts'
 import { hideOverlay, showOverlay } from './overlay-store.ts'
 import { Shell } from './shell.tsx'
 
-/** Search values are text: an id of twenty digits must not become a number on its way. */
+/** Search values are text: an id of twenty digits must not become a number. */
 const textSearch = {
   parseSearch: (text: string) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search: Record<string, unknown>) => {
@@ -42,7 +42,7 @@ export function createAppRouter(screens: Screens) {
     routeTree: root.addChildren([...pages, ...unknown]),
     history: pageHistory,
     ...textSearch,
-    // The old screen stays until the new one is there; the overlay covers it meanwhile.
+    // The old screen stays until the new one is ready; the overlay covers it meanwhile.
     defaultPendingMs: Number.POSITIVE_INFINITY,
     defaultStaleTime: Number.POSITIVE_INFINITY,
     defaultErrorComponent: AppFailed,
@@ -55,8 +55,8 @@ export function createAppRouter(screens: Screens) {
     hideOverlay()
     scrollMainToTop()
   })
-  // From the first moment: Back may come while the first screen still waits for who is there.
-  // The drawn router hears by the same function, so that none hears twice, and ends it when it goes.
+  // From the start: Back may come while the first screen still waits for the user. The rendered router listens with the
+  // same function, so that no change is handled twice, and removes it when it unmounts.
   const load: () => unknown = router.load
   pageHistory.subscribe(load)
   return router

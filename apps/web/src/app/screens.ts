@@ -6,11 +6,10 @@ import type { LazyScreen } from './lazy-screen.ts'
 type ScreenTable = { readonly [Name in RouteName]: LazyScreen<ScreenProps<Name>> | null }
 
 /**
- * The screen of every route, each in a chunk of its own. Where there is none the address leads home
- * like any unknown one.
+ * The screen of every route, each in a chunk of its own. Without a screen the address leads home like any unknown one.
  */
 export const screens: ScreenTable = {
-  // Most visits begin here, and on a phone's line one more request costs more than this screen weighs.
+  // Most visits begin here, and on a phone one more request costs more than this screen's size.
   home: firstScreen(HomeScreen),
   quotes: lazyScreen(
     async () => (await import('../features/market/quotes/quotes-screen.tsx')).QuotesScreen,

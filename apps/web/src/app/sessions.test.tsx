@@ -15,7 +15,7 @@ import { full, user } from '../testing/samples.ts'
 const ben = { ...user, id: '1002', account: 'ben@example.com' }
 let api: ReturnType<typeof fakeApi>
 let stops: (() => void)[]
-/** Another tab of the same browser: what it stores is told to this page, as between real tabs. */
+/** Another tab of the same browser: its storage events reach this page, as between real tabs. */
 let tab: HTMLIFrameElement
 beforeEach(() => {
   localStorage.clear()
@@ -41,7 +41,7 @@ const refuseSession = () => {
   throw Object.assign(new Error('Please log in'), { name: 'SignedOut' })
 }
 
-test('a 401 about a token of before does not end the session that began since', async () => {
+test('a 401 for an earlier token does not end the present session', async () => {
   signIn()
   await renderApp('/zichanCenter', probeScreens)
   const held = Promise.withResolvers<void>()
@@ -55,13 +55,13 @@ test('a 401 about a token of before does not end the session that began since', 
   expect(session()).toMatchObject({ token: 'token-b', userInfo: user })
   expect(localStorage.getItem('token')).toBe('token-b')
   expect(history.location.href).toBe('/zichanCenter')
-  // The present one still ends with its own.
+  // The present session still ends with its own 401.
   await expect(call('queryUserAssets', {})).rejects.toThrow('Please log in')
   await expect.element(heading('login')).toBeVisible()
   expect(session().token).toBeNull()
 })
 
-test('an answer about the user of before is not taken for the present one', async () => {
+test('an answer about the previous user is not taken for the present one', async () => {
   await renderApp('/home', probeScreens)
   const held = Promise.withResolvers<null>()
   api.become({ ...full, getMyUserInfo: () => held.promise })
@@ -75,7 +75,7 @@ test('an answer about the user of before is not taken for the present one', asyn
   await expect.poll(() => session().userInfo).toEqual(ben)
 })
 
-test('a token that the server calls dead ends its own session only', async () => {
+test('a token that the server rejects ends its own session only', async () => {
   api.restore()
   const answers: ((body: object) => void)[] = []
   vi.spyOn(window, 'fetch').mockImplementation(
@@ -97,7 +97,7 @@ test('a token that the server calls dead ends its own session only', async () =>
   expect(session().token).toBeNull()
 })
 
-test('signing out here leaves the token that another tab has stored since', async () => {
+test('signing out here keeps a newer token of another tab', async () => {
   signIn()
   stops.splice(1, 1)[0]!()
   other().setItem('token', 'token-b')
@@ -105,7 +105,7 @@ test('signing out here leaves the token that another tab has stored since', asyn
   expect(localStorage.getItem('token')).toBe('token-b')
 })
 
-test('another tab signs in: its user is the user here, and nothing of the one before stays', async () => {
+test('a sign-in in another tab changes the user here, and removes the data of the previous one', async () => {
   signIn()
   await renderApp('/zichanCenter', probeScreens)
   await page.getByLabelText('note of assets').fill('secret')
@@ -119,7 +119,7 @@ test('another tab signs in: its user is the user here, and nothing of the one be
   expect(history.location.href).toBe('/zichanCenter')
 })
 
-test('another tab signs in: the login screen here leads on to what was asked for', async () => {
+test('after a sign-in in another tab the login screen here leads on to its target', async () => {
   api.become({ ...full, getMyUserInfo: null })
   await renderApp('/heyue?symbol=BTCUSDT', probeScreens)
   await expect.element(heading('login')).toBeVisible()
@@ -129,7 +129,7 @@ test('another tab signs in: the login screen here leads on to what was asked for
   expect(history.location.href).toBe('/heyue?symbol=BTCUSDT')
 })
 
-test('another tab signs out: the screen gives way to the login, quietly, and is remembered', async () => {
+test('after a sign-out in another tab the screen gives way to the login without a message, and is remembered', async () => {
   signIn()
   await renderApp('/heyue?symbol=BTCUSDT', probeScreens)
   api.become({ ...full, getMyUserInfo: null, queryUserAssets: refuseSession })
@@ -147,7 +147,7 @@ test('another tab signs out: the screen gives way to the login, quietly, and is 
   expect(session().redirectTo).toBe('/heyue?symbol=BTCUSDT')
 })
 
-test('another tab signs out: a screen that anyone may see stays', async () => {
+test('after a sign-out in another tab a public screen stays', async () => {
   signIn()
   await renderApp('/hangqing', probeScreens)
   api.become({ ...full, getMyUserInfo: null })

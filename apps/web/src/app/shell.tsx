@@ -19,14 +19,14 @@ import { TabBar } from './tab-bar.tsx'
 import { ToldNotices } from './told-notices.tsx'
 import { useCurrentRoute } from './use-current-route.ts'
 
-// Few have practised on the device on which they sign in.
+// Few users have a visitor's demo on the device on which they sign in.
 const loadCarryDemo = async () =>
   (await import('../features/contracts/demo/carry-demo.tsx')).CarryDemo
 
-/** What stands around every screen: mode band, main container, tab bar, toasts and overlay. */
+/** The frame of every screen: mode band, main container, tab bar, toasts and overlay. */
 export function Shell({ screens }: { screens: Screens }) {
   const t = useTranslations('app')
-  // Test money until the server says otherwise: the mistake must not be in the other direction.
+  // Assumes test money until the server says otherwise: the opposite error would be worse.
   const isSandbox = useSession((state) => state.commonConfig?.mode !== 'live')
   const isLive = useSession((state) => state.commonConfig?.prices === 'live')
   const isSignedIn = useSession((state) => state.userInfo !== null)

@@ -61,13 +61,13 @@ test('a short link opens its target, and its invitation fills in the form', asyn
   expect(history.location.href).toBe('/login?form=register')
 })
 
-test('a link of nobody opens its screen and keeps no invitation', async () => {
+test('a link without an inviter opens its screen and keeps no invitation', async () => {
   await start({ ...link, inviteCode: null, target: '/hangqing' })
   await expect.poll(() => history.location.href).toBe('/hangqing')
   expect(keptInvite()).toBe('')
 })
 
-test('a link that leads nowhere says so, and the app stays where it is', async () => {
+test('an unknown link says so, and the app stays on its screen', async () => {
   await start(() => {
     throw refusal(1021, 'This link no longer leads anywhere.')
   })
@@ -82,7 +82,7 @@ test('a target that is no screen of the app is not opened', async () => {
   expect(keptInvite()).toBe('ADA12345')
 })
 
-test('while the server is not reached the link stays for the next start', async () => {
+test('while the server is unreachable the link stays for the next start', async () => {
   await start(() => {
     throw new TransportError('not reached', false)
   })
@@ -98,7 +98,7 @@ test('an address without a link asks for nothing', async () => {
     expect(linkCodeIn(search)).toBeNull()
 })
 
-test('links lead to screens that are there, and that nobody has to be signed in for', () => {
+test('links lead to existing screens that need no sign-in', () => {
   const names = linkPaths.map((path) => routeAt(path))
   expect(names).not.toContain(null)
   expect(names.filter((name) => routes[name!].login)).toEqual([])

@@ -16,8 +16,8 @@ export function linkCodeIn(search: string): string | null {
 }
 
 /**
- * Goes where the short link in the address leads, and keeps its invitation for the form of a new account. A link that leads
- * nowhere says so. While the server is not reached the address keeps the link, so that the next start tries again.
+ * Opens the target of the short link in the address, and keeps its invitation for the form of a new account. An unknown
+ * link shows a message. While the server is unreachable the address keeps the link, so that the next start retries.
  */
 export async function followShortLink(search: string): Promise<void> {
   const code = linkCodeIn(search)
@@ -36,7 +36,7 @@ export async function followShortLink(search: string): Promise<void> {
   }
 }
 
-/** Takes the link out of the address: a reload, and whoever the address is passed on to, begin without it. */
+/** Removes the link from the address, so that a reload or a shared address begins without it. */
 function forgetLink(): void {
   const address = new URL(window.location.href)
   address.searchParams.delete(linkKey)

@@ -1,7 +1,7 @@
 import { startMergingReads } from '../features/content/parts/merge-reads.ts'
 import { startMergingFavorites } from '../features/market/quotes/merge-favorites.ts'
 
-/** Gives what a visitor chose and read on this device to the account of whoever signs in. */
+/** Merges a visitor's choices and reads on this device into the account that signs in. */
 export function startMerging(): void {
   startMergingFavorites()
   startMergingReads()

@@ -17,7 +17,7 @@ const tabs = routeNames.flatMap((name) => {
   return tab === null ? [] : [{ name, tab }]
 })
 
-/** The four main screens, always in reach of the thumb. */
+/** The four main screens, always within reach of the thumb. */
 export function TabBar({ current }: { current: RouteName | null }) {
   const t = useTranslations('app.tabs')
   return (

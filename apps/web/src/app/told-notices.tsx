@@ -3,8 +3,8 @@ import { AlertToasts } from '../features/market/alerts/alert-toasts.tsx'
 import { AnswerToasts } from '../features/support/answer-toasts.tsx'
 
 /**
- * What whoever has an account, or practises without one, is told on whatever screen they are. It listens from the first
- * moment on: what is told before a part of it came would never be said.
+ * The toasts for a user or visitor on any screen. It listens from the start, because an event before its chunk is
+ * loaded would otherwise be lost.
  */
 export function ToldNotices({ isSignedIn }: { isSignedIn: boolean }) {
   return (

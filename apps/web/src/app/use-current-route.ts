@@ -2,11 +2,11 @@ import { useMatches } from '@tanstack/react-router'
 import { pathTo, pickSearch, routeAt } from '../lib/routes.ts'
 import type { RouteName } from '../lib/routes.ts'
 
-/** Where the app stands: the route, its search, and why its screen could not be loaded, if so. */
+/** The current visit: the route, its search, and the failure of loading its screen, if any. */
 export type Visit = {
   name: RouteName
   search: Record<string, string>
-  /** Route and search in one text, to tell one visit from another. */
+  /** Route and search in one text, to distinguish visits. */
   path: string
   failed: unknown
 }

@@ -13,13 +13,13 @@ describe.each(languages)('accounts in $code', ({ code }) => {
   const within = (sentence: string, name: string) =>
     sentence.toLowerCase().includes(name.toLowerCase())
 
-  it('have one spelling each, wherever a sentence names them', () => {
+  it('have one spelling each in every sentence', () => {
     expect(within(messages.recharge.result.credited, balance)).toBe(true)
     expect(within(messages.recharge.steps.credited, balance)).toBe(true)
     expect(within(messages.assets.emptyContract, contract)).toBe(true)
   })
 
-  it('have names of their own: what is left after a change is called otherwise', () => {
+  it('have names of their own: the balance after a change is named differently', () => {
     expect(balance).not.toBe(contract)
     expect(within(balance, messages.records.after)).toBe(false)
   })

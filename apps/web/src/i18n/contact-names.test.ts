@@ -8,7 +8,7 @@ const all = import.meta.glob<string>('./messages/*.json', {
   import: 'default',
 })
 
-/** Other spellings of an email address or of a mobile number, where a user would wonder what is meant. */
+/** Other spellings of an email address or of a mobile number, which would confuse a user. */
 const others: { readonly [Code in Lang]: RegExp } = {
   'en-us': /e-mail|phone number|\ba mobile number/i,
   jp: /電話番号|メール(?!アドレス|")/,

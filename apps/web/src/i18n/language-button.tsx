@@ -8,7 +8,7 @@ import { useLanguageChoice } from './use-language-choice.ts'
 
 const load = async () => (await import('./language-sheet.tsx')).LanguageSheet
 
-/** The way to another language for who is not signed in. */
+/** The language choice for a user who is not signed in. */
 export function LanguageButton() {
   const t = useTranslations('personal.preferences')
   const { Sheet, show, ...opened } = useLazySheet(load)
@@ -22,7 +22,7 @@ export function LanguageButton() {
   )
 }
 
-/** The device's own language, in its own words and one tap away, until one was chosen. */
+/** Offers the device's own language, in its own words and one tap away, until one was chosen. */
 export function LanguageOffer() {
   const offered = useLanguage(({ lang }) => offeredLanguage(lang))
   const choose = useLanguageChoice()

@@ -4,7 +4,7 @@ import { useLanguage } from './language-store.ts'
 import { tagOf } from './languages.ts'
 import { reportMessageError } from './messages.ts'
 
-/** Gives the tree its messages; renders nothing until the first language has arrived. */
+/** Provides the messages; renders nothing until the first language is loaded. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { lang, messages } = useLanguage()
   if (messages === null) return null

@@ -18,7 +18,7 @@ vi.mock('./messages.ts', () => ({
     }),
 }))
 vi.stubGlobal('document', { documentElement: { lang: '' } })
-// A process runs one file after another, and what finds a document takes it for a whole one.
+// Test files share a process, and other code takes a stubbed document for a complete one.
 afterAll(() => vi.unstubAllGlobals())
 
 let store: typeof Store
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const messages = () => store.useLanguage.getState().messages
 const answersOf = (count: number) => asked.splice(0, count).forEach(({ come }) => come())
 
-test('what the first screen asked for does not take away what another one has shown meanwhile', async () => {
+test('a load for the first screen keeps the messages that another screen has shown meanwhile', async () => {
   const start = store.startLanguage()
   const [first] = asked.splice(0, 1)
   const rest = store.loadRest()
@@ -43,7 +43,7 @@ test('what the first screen asked for does not take away what another one has sh
   expect(messages()).toEqual({ first: 'en-us', rest: 'en-us' })
 })
 
-test('the landing screen has its words before the rest has come', async () => {
+test('the landing screen has its words before the rest is loaded', async () => {
   const start = store.startLanguage()
   const [first] = asked.splice(0, 1)
   const rest = store.loadRest()
@@ -55,7 +55,7 @@ test('the landing screen has its words before the rest has come', async () => {
   expect(messages()).toEqual({ first: 'en-us', rest: 'en-us' })
 })
 
-test('of two languages the one that was chosen last stays, whichever comes first', async () => {
+test('the last chosen language stays, whichever loads first', async () => {
   const thai = store.changeLanguage('tai')
   const [first] = asked.splice(0, 1)
   const malay = store.changeLanguage('mlxy')
@@ -67,7 +67,7 @@ test('of two languages the one that was chosen last stays, whichever comes first
   expect(store.currentLang()).toBe('mlxy')
 })
 
-test('a language that is chosen while the rest is loaded has the rest as well', async () => {
+test('a language chosen while the rest is loading gets the rest as well', async () => {
   const thai = store.changeLanguage('tai')
   const [first] = asked.splice(0, 1)
   const rest = store.loadRest()
@@ -79,10 +79,10 @@ test('a language that is chosen while the rest is loaded has the rest as well', 
   expect(messages()).toEqual({ first: 'tai', rest: 'tai' })
 })
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs all pending callbacks. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test('a screen is drawn with its words, though another language was chosen meanwhile and does not come', async () => {
+test('a screen is rendered with its words, even if another language was chosen meanwhile and does not load', async () => {
   const start = store.startLanguage()
   answersOf(1)
   await start
@@ -92,7 +92,7 @@ test('a screen is drawn with its words, though another language was chosen meanw
   const failing = asked.splice(0, 2)
   english.forEach(({ come }) => come())
   await settle()
-  // The screen waits for what was chosen last.
+  // The screen waits for the last choice.
   asked.splice(0).forEach(({ fail }) => fail())
   failing.forEach(({ fail }) => fail())
   await expect(thai).rejects.toThrow('gone')
@@ -103,7 +103,7 @@ test('a screen is drawn with its words, though another language was chosen meanw
   expect(messages()).toEqual({ first: 'en-us', rest: 'en-us' })
 })
 
-test('each of two screens waits until the rest is there', async () => {
+test('each of two screens waits until the rest is loaded', async () => {
   const [one, other] = [store.loadRest(), store.loadRest()]
   let isDrawn = false
   void other.then(() => (isDrawn = true))
@@ -114,7 +114,7 @@ test('each of two screens waits until the rest is there', async () => {
   expect(messages()).toEqual({ first: 'en-us', rest: 'en-us' })
 })
 
-test('where the rest does not come, a screen says so, and asks again the next time', async () => {
+test('if the rest does not load, a screen says so, and the next visit retries', async () => {
   const first = store.loadRest()
   asked.splice(0).forEach(({ fail }) => fail())
   await expect(first).rejects.toThrow('gone')

@@ -9,7 +9,7 @@ type LanguageState = { lang: Lang; messages: Messages | null }
 
 export const useLanguage = create<LanguageState>(() => ({ lang: storedLang(), messages: null }))
 
-/** Loads the language kept on this device; called once, before the first render. */
+/** Loads the language stored on this device; called once, before the first render. */
 export async function startLanguage(): Promise<void> {
   await show(storedLang())
 }
@@ -22,16 +22,16 @@ export async function changeLanguage(lang: Lang): Promise<void> {
   followLanguage(lang)
 }
 
-/** From the first screen on that needs more than the landing screen does. */
+/** Includes the rest from the first screen on that needs more than the landing screen does. */
 const wanted = new Set<MessagePart>(['first'])
 const everyPart = 2
-/** The language that was asked for last, and what is on the screen: answers need not come in their order. */
+/** The last requested language, and the shown one: answers may arrive out of order. */
 let asked: Lang = useLanguage.getState().lang
 let shown: { readonly lang: Lang; readonly parts: number } | null = null
 
 /**
- * Loads what every screen but the landing screen says, before such a screen is drawn: it is there when this is done,
- * whichever language was chosen meanwhile, and whoever else waits for it.
+ * Loads the messages of all screens but the landing screen, before such a screen is rendered: they are loaded when this
+ * resolves, whichever language was chosen meanwhile, and whoever else waits for them.
  */
 export async function loadRest(): Promise<void> {
   while (shown === null || shown.parts < everyPart) {
@@ -40,9 +40,9 @@ export async function loadRest(): Promise<void> {
     try {
       await show(lang)
     } catch (error) {
-      // Another language is asked for by now, and may come.
+      // Another language is requested by now, and may load.
       if (asked !== lang) continue
-      // The landing screen goes on without it, in whichever language.
+      // The landing screen works without the rest, in any language.
       wanted.delete('rest')
       throw error
     }
@@ -58,11 +58,11 @@ async function show(lang: Lang): Promise<void> {
       throw error
     },
   )
-  // Another language was asked for meanwhile, or somebody who asked later has shown more of this one already.
+  // Another language was requested meanwhile, or a later request has shown more of this one already.
   const isLess = shown?.lang === lang && parts.length < shown.parts
   if (lang !== asked || isLess) return
   shown = { lang, parts: parts.length }
-  // A part is missing only where nothing that needs it is on the screen.
+  // A part is missing only while no screen needs it.
   const messages = Object.assign({}, ...parts) as Messages
   useLanguage.setState({ lang, messages })
   document.documentElement.lang = tagOf(lang)

@@ -1,6 +1,6 @@
 import { storage } from '../lib/storage.ts'
 
-/** The eight languages: the stored code, its BCP 47 tag, its name in itself, and an offer to show it. */
+/** The eight languages: the stored code, its BCP 47 tag, its own name, and the words that offer it. */
 export const languages = [
   { code: 'en-us', tag: 'en', name: 'English', offer: 'Show in English' },
   { code: 'ko', tag: 'ko', name: '한국어', offer: '한국어로 보기' },
@@ -21,15 +21,15 @@ export function isLang(value: unknown): value is Lang {
   return languages.some(({ code }) => code === value)
 }
 
-/** The language kept on this device, or the default. */
+/** The language stored on this device, or the default. */
 export function storedLang(): Lang {
   const value = storage.get(key)
   return isLang(value) ? value : defaultLang
 }
 
 /**
- * The language that this device asks for, while another one is shown and none was chosen: the default
- * is English whatever the device says, so it is offered and not taken.
+ * The device's language, if another one is shown and none was chosen: the default is English for every device, so its
+ * language is offered and not set.
  */
 export function offeredLanguage(shown: Lang, wanted = navigator.languages) {
   if (storage.get(key) !== null) return null

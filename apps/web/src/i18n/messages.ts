@@ -11,7 +11,7 @@ declare module 'use-intl' {
   }
 }
 
-/** What the shell and the landing screen say, and what every other screen does. */
+/** The messages of the shell and the landing screen, and those of all other screens. */
 export type MessagePart = 'first' | 'rest'
 
 const first = import.meta.glob<Partial<Messages>>('./messages/*.json', {
@@ -30,7 +30,7 @@ export async function loadMessages(lang: Lang, part: MessagePart): Promise<Parti
   return load()
 }
 
-/** A missing message is a defect that checks catch; on a user's screen it must still not stop the page. */
+/** A missing message is a defect that checks detect; for a user it must still not stop the page. */
 export function reportMessageError(error: IntlError): void {
   if (error.code !== IntlErrorCode.ENVIRONMENT_FALLBACK) console.error(error.message)
 }

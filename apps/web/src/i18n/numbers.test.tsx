@@ -20,7 +20,7 @@ afterEach(() => {
 
 const names = ['home', 'quotes', 'assets', 'contracts', 'position'] as const
 
-/** Every amount, price and rate of a screen: what has a decimal point or groups. */
+/** Every amount, price and rate of a screen: texts with a decimal point or groups. */
 async function figuresOf(name: (typeof names)[number], lang: Lang): Promise<string[]> {
   storeLang(lang)
   restore = fakeApi(full).restore
@@ -34,14 +34,14 @@ async function figuresOf(name: (typeof names)[number], lang: Lang): Promise<stri
   return figures.toSorted()
 }
 
-// Groups may be set apart by spaces; what stands in the next line is another figure.
+// Groups may be separated by spaces; the next line has another figure.
 const figuresIn = (text: string) => text.match(/[+-]?\d[\d \u00a0\u202f.,'’٫٬]*[.,]\d+%?/g) ?? []
 
 test.each(names)('%s: figures are written the same in all languages', async (name) => {
   const english = await figuresOf(name, 'en-us')
   expect(english.some((figure) => /^[+-]?\d{1,3}(,\d{3})*\.\d+%?$/.test(figure))).toBe(true)
   for (const { code } of languages) {
-    // One app at a time: they share the page.
+    // One app at a time, because they share the page.
     expect(await figuresOf(name, code), code).toEqual(english)
   }
 })

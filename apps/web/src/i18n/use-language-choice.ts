@@ -4,7 +4,7 @@ import { toast } from '../ui/toast-store.ts'
 import { changeLanguage } from './language-store.ts'
 import type { Lang } from './languages.ts'
 
-/** Switches the language. What the server says is read again in the new one. */
+/** Switches the language. Texts from the server are fetched again in the new one. */
 export function useLanguageChoice(): (code: Lang) => Promise<void> {
   const t = useTranslations('personal.preferences')
   const queries = useQueryClient()

@@ -33,14 +33,14 @@ test.each([
   ['recharge', 'サンドボックスチェーン'],
   ['contracts', 'ビットコイン'],
   ['chart', 'ビットコイン'],
-] as const)('%s names what the server lists in Japanese', async (name, word) => {
+] as const)("%s shows the server's list in Japanese", async (name, word) => {
   await show(name)
   const text = () => document.querySelector<HTMLElement>('[data-main]')!.innerText
   await expect.poll(text).toContain(word)
   expect(text()).not.toMatch(/Bitcoin|Gold|Tether|Sandbox|recorded/i)
 })
 
-test('markets are found by the name that stands there', async () => {
+test('markets are found by their shown names', async () => {
   await show('quotes', 'xi')
   await page.getByRole('searchbox').fill('oro')
   await expect.element(page.getByRole('link', { name: /^Oro/ })).toBeVisible()

@@ -5,8 +5,8 @@ type Names = Messages['names']
 type NameKey = { [Kind in keyof Names]: `${Kind}.${keyof Names[Kind] & string}` }[keyof Names]
 
 /**
- * What things that the server lists are called in the reader's language: instruments, coins, networks,
- * sources. A name that is the same everywhere, and one that is new here, stays as the server gave it.
+ * The names of listed objects in the reader's language: instruments, coins, networks, sources. A name that is the same
+ * in every language, or new here, stays as the server gave it.
  */
 export function useName(kind: keyof Names): (code: string, given: string) => string {
   const t = useTranslations('names')

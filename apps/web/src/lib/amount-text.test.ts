@@ -53,6 +53,6 @@ test.each([
   expect(amountText(raw, 8)).toBeNull()
 })
 
-test('cuts to whole units where a currency has no decimals', () => {
+test('cuts to whole units for a currency without decimals', () => {
   expect(amountText('12.9', 0)).toBe('12')
 })

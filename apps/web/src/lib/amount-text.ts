@@ -1,11 +1,10 @@
 import { asciiDigits } from '@candor/api'
 
 /**
- * Turns what people type or paste into a decimal text. Thousands separators count where the app's own
- * figures have them (`1,234.50`; `1,000` is one thousand in every language), full-width signs and digits
- * of other scripts stand for plain ones, a lone comma that separates no thousands is a decimal point, and digits beyond `decimals`
- * are cut off. Null when it is not one number, or could be two (`1.000.000`, `12,34,56`): refusing is
- * safer than being wrong by a factor of a thousand.
+ * Parses typed or pasted text into a decimal text. Thousands separators follow the app's own figures (`1,234.50`;
+ * `1,000` is one thousand in every language), full-width signs and digits of other scripts become plain ones, a lone
+ * comma that separates no thousands is a decimal point, and digits beyond `decimals` are cut off. Null if it is not one
+ * number, or ambiguous (`1.000.000`, `12,34,56`): a refusal is safer than an error by a factor of a thousand.
  */
 export function amountText(raw: string, decimals: number): string | null {
   const plain = plainSigns(raw.trim())
@@ -18,7 +17,7 @@ export function amountText(raw: string, decimals: number): string | null {
   return `${head}.${fraction.slice(0, decimals)}`
 }
 
-/** Digits of every script, and what Japanese and Arabic keyboards give for the separators: `10²` is not 102. */
+/** Digits of every script, and the separators of Japanese and Arabic keyboards: `10²` is not 102. */
 function plainSigns(text: string): string {
   return asciiDigits(text)
     .replace(/[．。｡٫]/g, '.')

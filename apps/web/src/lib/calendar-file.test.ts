@@ -10,7 +10,7 @@ const event: CalendarEvent = {
   url: 'https://candor.test/#/jiedaiOrder?id=971',
 }
 
-/** Reads a file as RFC 5545 says: lines are unfolded, then taken apart, then unescaped. */
+/** Reads a file as RFC 5545 defines: unfolds lines, splits them, unescapes values. */
 function read(file: string) {
   expect(file.endsWith('\r\n')).toBe(true)
   const lines = file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
@@ -28,7 +28,7 @@ const values = (file: string, name: string) =>
     .filter(([key]) => key === name)
     .map(([, value]) => value)
 
-test('reads back what it says, in UTC and whatever the text holds', () => {
+test('reads back the written events, in UTC and with any text', () => {
   const file = calendarFile([event], madeAt)
   expect(values(file, 'UID')).toEqual([event.uid])
   expect(values(file, 'SUMMARY')).toEqual([event.summary])
@@ -38,7 +38,7 @@ test('reads back what it says, in UTC and whatever the text holds', () => {
   expect(values(file, 'DTSTAMP')).toEqual(['20261120T060322Z'])
 })
 
-test('no line is longer than 75 octets, and every part that begins ends', () => {
+test('no line is longer than 75 octets, and every component that begins ends', () => {
   const file = calendarFile([event, { ...event, uid: 'loan-971-2@candor.test' }], madeAt)
   for (const line of file.split('\r\n'))
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
@@ -46,7 +46,7 @@ test('no line is longer than 75 octets, and every part that begins ends', () => 
   expect(values(file, 'BEGIN').filter((part) => part === 'VEVENT')).toHaveLength(2)
 })
 
-test('made again it names the same events', () => {
+test('a new file has the same event ids', () => {
   const later = calendarFile([event], madeAt + 86_400_000)
   expect(values(later, 'UID')).toEqual(values(calendarFile([event], madeAt), 'UID'))
 })

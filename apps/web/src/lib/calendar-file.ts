@@ -1,6 +1,6 @@
-/** A moment that a calendar shows. */
+/** A moment for a calendar. */
 export type CalendarEvent = {
-  /** Stays the same whenever the file is made: a calendar that knows it takes the new one in its place. */
+  /** Stable over all files: a calendar replaces the event that it knows. */
   readonly uid: string
   /** Epoch ms. */
   readonly at: number
@@ -10,7 +10,7 @@ export type CalendarEvent = {
 }
 
 const line = '\r\n'
-/** RFC 5545 counts octets, the line break not among them. */
+/** RFC 5545 counts octets without the line break. */
 const mostOctets = 75
 const octets = new TextEncoder()
 
@@ -51,11 +51,11 @@ function eventLines({ uid, at, summary, description, url }: CalendarEvent, madeA
 const utc = (at: number): string =>
   `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** A text may hold no line break, and its marks of structure are escaped. */
+/** A text must not contain line breaks, and structural characters are escaped. */
 const textValue = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
 
-/** Longer lines go on after a break and a blank; no character is cut in two. */
+/** Longer lines continue after a break and a blank; no character is split. */
 function folded(whole: string): string {
   const parts = ['']
   let size = 0

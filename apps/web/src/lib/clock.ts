@@ -1,6 +1,6 @@
 /**
- * The server's clock as this device knows it: every countdown, age and limit reads `now()`. Until the
- * API client has measured the server's clock, and in tests that set none, it is the device's own.
+ * The server's clock as known to this device: every countdown, age and limit reads `now()`. Until the API client has
+ * measured it, and in tests that set none, it is the device's own clock.
  */
 let source: () => number = () => Date.now()
 
@@ -9,7 +9,7 @@ export function now(): number {
   return source()
 }
 
-/** Says where the time comes from; called once at start, and by tests. */
+/** Sets the source of the time; called once at start, and by tests. */
 export function setClock(clock: () => number): void {
   source = clock
 }

@@ -1,4 +1,4 @@
-/** The most decimals of a volume, wherever one stands. */
+/** The most decimals of a displayed volume. */
 export const volumeDecimals = 2
 
 const formatter = new Intl.NumberFormat('en-US', {
@@ -7,7 +7,7 @@ const formatter = new Intl.NumberFormat('en-US', {
   roundingMode: 'trunc',
 })
 
-/** A large figure in few signs, cut off and not rounded: `185.18M`. For volumes, never for balances. */
+/** A large figure in short form, cut off and not rounded: `185.18M`. For volumes, never for balances. */
 export function compact(text: string): string {
   return formatter.format(text as Intl.StringNumericLiteral)
 }

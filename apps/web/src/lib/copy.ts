@@ -1,7 +1,7 @@
 import { toast } from '../ui/toast-store.ts'
 
 /**
- * Puts text on the clipboard and says "Success" or "Fail", in the words given.
+ * Copies text to the clipboard and shows a toast with the given words for "Success" or "Fail".
  * @returns whether it was copied
  */
 export async function copyText(

@@ -1,4 +1,4 @@
-/** Joins class names; absent ones fall out. */
+/** Joins class names and drops absent ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

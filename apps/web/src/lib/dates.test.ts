@@ -12,7 +12,7 @@ test.each([
   ['2026-01-01 00:00:00', Date.UTC(2025, 11, 31, 16, 0, 0)],
   ['2026-01-01 07:59:59', Date.UTC(2025, 11, 31, 23, 59, 59)],
   ['2024-02-29 23:59:59', Date.UTC(2024, 1, 29, 15, 59, 59)],
-])('server time %s is read as UTC+8', (text, at) => {
+])('reads server time %s as UTC+8', (text, at) => {
   expect(parseServerTime(text)).toBe(at)
 })
 
@@ -37,7 +37,7 @@ test.each([
   expect(formatServerTime(text, form)).toBe(shown)
 })
 
-test('an unknown moment is a dash, never a date', () => {
+test('shows an unknown moment as a dash, never as a date', () => {
   expect(formatDate(null)).toBe('—')
   expect(formatDate(undefined)).toBe('—')
 })

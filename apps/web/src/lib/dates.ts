@@ -1,13 +1,12 @@
 import { wallOffsetMs } from '@candor/api'
 
-/** How a moment is written: the specification's three forms. */
+/** The three date formats of the specification. */
 export type DateForm = 'DD/MM/YYYY HH:mm:ss' | 'YYYY-MM-DD HH:mm:ss' | 'YYYY-MM-DD'
 
 const wallClock = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
 /**
- * The moment that a server's wall-clock text means, in epoch milliseconds. The server writes UTC+8.
- * Null for anything that is not such a text or not a real date.
+ * Parses a server's wall-clock text (UTC+8) into epoch milliseconds. Null if it is not such a text or not a real date.
  */
 export function parseServerTime(text: string): number | null {
   // not money: the parts of a date
@@ -20,7 +19,7 @@ export function parseServerTime(text: string): number | null {
     : null
 }
 
-/** Writes a moment (epoch ms) in the device's time zone; a dash when it is unknown. */
+/** Formats a moment (epoch ms) in the device's time zone; a dash if unknown. */
 export function formatDate(
   at: number | null | undefined,
   form: DateForm = 'YYYY-MM-DD HH:mm:ss',
@@ -37,23 +36,23 @@ export function formatDate(
     : `${year}-${month}-${day} ${clock}`
 }
 
-/** Writes a server's wall-clock text in the device's time zone; a dash when it cannot be read. */
+/** Formats a server's wall-clock text in the device's time zone; a dash if it cannot be parsed. */
 export function formatServerTime(text: string | null | undefined, form?: DateForm): string {
   return formatDate(text ? parseServerTime(text) : null, form)
 }
 
-/** Hours and minutes of a moment on this device, as in "Delayed since 10:42". */
+/** Hours and minutes of a moment in the device's time zone, as in "Delayed since 10:42". */
 export function formatClock(at: number): string {
   const date = new Date(at)
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`
 }
 
-/** Hours, minutes and seconds of a moment on this device. */
+/** Hours, minutes and seconds of a moment in the device's time zone. */
 export function formatSecond(at: number): string {
   return `${formatClock(at)}:${pad(new Date(at).getSeconds())}`
 }
 
-/** A moment that is near, as short as can be: the clock today (by the device's day), with the day before it else. */
+/** A near moment in its shortest form: the clock time today (by the device's day), with the day otherwise. */
 export function formatNear(at: number, present: number): string {
   const day = formatDate(at, 'YYYY-MM-DD')
   return day === formatDate(present, 'YYYY-MM-DD')

@@ -1,4 +1,4 @@
-/** A span as a clock: `04:59`, `23:59:59`, and days as hours. Never below zero; part seconds count as whole. */
+/** A duration as a clock: `04:59`, `23:59:59`, and days as hours. Never below zero; part seconds count as whole. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exactDecimals, tellingDecimals } from './exact-decimals.ts'
 
-test('shows every digit there is, and at least two', () => {
+test('shows every digit, and at least two', () => {
   expect(exactDecimals('100')).toBe(2)
   expect(exactDecimals('-0.5')).toBe(2)
   expect(exactDecimals('0.04870512')).toBe(8)
@@ -18,6 +18,6 @@ test.each([
   ['0', 2, 2],
   ['0.4', 0, 1],
   [null, 2, 2],
-] as const)('%s of %d decimals is told with %d', (text, asked, shown) => {
+] as const)('shows %s with %d decimals as %d decimals', (text, asked, shown) => {
   expect(tellingDecimals(text, asked)).toBe(shown)
 })

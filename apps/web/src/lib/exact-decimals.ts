@@ -1,20 +1,20 @@
 /**
- * How many decimals show a figure whole: as many as it has, and at least `least`. Records and results use
- * it, where a cut-off digit would look like a lost one.
+ * The number of decimals that shows a figure exactly: its own number, and at least `least`. Records and results use it,
+ * because a cut-off digit would look like a loss.
  */
 export function exactDecimals(text: string, least = 2): number {
   const fraction = text.split('.')[1] ?? ''
   return Math.max(least, fraction.length)
 }
 
-/** How many decimals show all of these figures whole: what is shown then adds up as it stands there. */
+/** The number of decimals that shows all of these figures exactly, so that the shown figures add up. */
 export function sharedDecimals(texts: readonly (string | null | undefined)[]): number {
   return Math.max(...texts.map((text) => exactDecimals(text ?? '')))
 }
 
 /**
- * As many decimals as asked for, or as many more as a figure that is not zero needs not to read as zero: a loss of less than
- * a cent is no 0.00. Beyond them it is cut off like any other figure.
+ * The requested number of decimals, or more if a non-zero figure would read as zero: a loss of less than a cent is not
+ * 0.00. Further digits are cut off as usual.
  */
 export function tellingDecimals(text: string | null | undefined, decimals: number): number {
   const [whole = '', fraction = ''] = text?.split('.') ?? []

@@ -2,13 +2,13 @@ import type { Direction } from '@candor/api'
 import { Price } from '@candor/money'
 import { nearer } from '@candor/rules'
 
-/** What closes a position without its owner, and where; null where no price does. */
+/** The kind and price of a forced close; the price is null if no price causes it. */
 export type ForcedClose = {
   readonly by: 'liquidation' | 'closeOut'
   readonly price: string | null
 }
 
-/** Of liquidation and the close-out rule of a country the one that a loss reaches first. */
+/** Of liquidation and the country's close-out rule, the one that a loss reaches first. */
 export function forcedClose(
   direction: Direction,
   liquidationPrice: string | null,
@@ -23,7 +23,7 @@ export function forcedClose(
     : { by: 'liquidation', price: liquidationPrice }
 }
 
-/** The same of a position as the server said it last. */
+/** The forced close of a position as last reported by the server. */
 export function forcedCloseOf({
   direction,
   liquidationPrice,

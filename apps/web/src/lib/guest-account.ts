@@ -4,13 +4,13 @@ import { storage } from './storage.ts'
 const key = 'guestAccount'
 const unsavedKey = 'guestUnsaved'
 
-/** What a new guest signs in with later. The password is only ever here, in memory. */
+/** The sign-in data of a new guest. The password is only ever here, in memory. */
 export type GuestCredentials = { token: string; account: string; password: string }
 
 type Guest = {
   /** Shown until they are saved. */
   credentials: GuestCredentials | null
-  /** The account whose initial password nobody has confirmed to have saved; kept over reloads. */
+  /** The account whose user has not confirmed saving the initial password; kept over reloads. */
   unsaved: string | null
 }
 
@@ -19,7 +19,7 @@ export const useGuest = create<Guest>(() => ({
   unsaved: storage.get(unsavedKey),
 }))
 
-/** The name of this device's guest account, kept so that a second visit can be told it. Not a secret. */
+/** The name of this device's guest account, kept to show it at the next visit. Not a secret. */
 export function guestAccount(): string {
   return storage.get(key) ?? ''
 }
@@ -30,7 +30,7 @@ export function keepGuest(credentials: GuestCredentials): void {
   useGuest.setState({ credentials, unsaved: credentials.account })
 }
 
-/** The guest has saved the password, or has one of their own. */
+/** The guest has saved the password, or has set a new one. */
 export function guestIsSaved(): void {
   storage.remove(unsavedKey)
   useGuest.setState({ credentials: null, unsaved: null })

@@ -1,12 +1,12 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 
-/** The one history of the app, in the hash: the router listens to it, helpers move it. */
+/** The app's only history, in the hash: the router listens to it, helpers change it. */
 export const history = createBrowserHistory({
   createHref: (href) => `${window.location.pathname}${window.location.search}#${href}`,
   parseLocation: () => parse(window.location.hash, window.history.state),
 })
 
-/** Reads the hash alone: a query before it belongs to whoever linked here, and to no screen. */
+/** Reads the hash alone: a query before it belongs to the linking site, and to no screen. */
 function parse(hash: string, state: unknown) {
   const href = `/${(hash.split('#')[1] ?? '').replace(/^[\s\\/]+/, '')}`
   const at = href.includes('?') ? href.indexOf('?') : href.length
@@ -15,24 +15,27 @@ function parse(hash: string, state: unknown) {
   return { ...parts, state: { __TSR_index: 0, key: href, __TSR_key: href, ...(state as object) } }
 }
 
-/** Closes each open sheet, the lowest first. Each one stands on an entry of its own, so that Back closes it. */
+/**
+ * Close functions of the open sheets, the lowest first. Each sheet has a history entry of its own, so that Back closes
+ * it.
+ */
 const sheets: (() => void)[] = []
-/** The address that the open sheets stand on. */
+/** The address below the open sheets. */
 let base = ''
-/** A step back of our own that is under way: where it leads, and what happens after it. */
+/** The app's own step back in progress: its target, and the action after it. */
 let returning: Return | null = null
 type Return = { to: number; next: (() => void) | undefined; timer: ReturnType<typeof setTimeout> }
 
-/** A step back that finds no entry is never answered; nothing may wait for it longer than this, in ms. */
+/** A step back without an entry fires no event; nothing waits for it longer than this, in ms. */
 const longestReturn = 3000
 
-/** How many sheets were open on the present entry. */
+/** The number of open sheets on the present entry. */
 function depth(): number {
   const { sheets: count } = history.location.state as { sheets?: number }
   return count ?? 0
 }
 
-/** Notes a sheet that opens. Returns a function for its end, which also takes its entry away. */
+/** Registers an opened sheet. Returns a function that unregisters it and removes its entry. */
 export function enterSheet(close: () => void): () => void {
   if (sheets.length === 0) base = history.location.href
   sheets.push(close)
@@ -43,7 +46,7 @@ export function enterSheet(close: () => void): () => void {
   }
 }
 
-/** Opens an address. An entry of a sheet gives way to it: Back must never lead onto a closed sheet. */
+/** Opens an address. It replaces the entry of a sheet: Back must never lead onto a closed sheet. */
 export function navigate(path: string, replace: boolean): void {
   if (returning !== null) {
     returning.next = () => navigate(path, replace)
@@ -55,13 +58,13 @@ export function navigate(path: string, replace: boolean): void {
   else history.push(path)
 }
 
-/** Resolves when no step back is under way. */
+/** Resolves when no step back is in progress. */
 export async function settled(): Promise<void> {
   await Promise.resolve()
   while (returning !== null) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** Makes the entries fit the open sheets. */
+/** Matches the history entries to the open sheets. */
 function settle(): void {
   if (returning !== null) return
   const surplus = depth() - sheets.length
@@ -82,13 +85,15 @@ function arrive(): void {
   const { to, next, timer } = returning
   clearTimeout(timer)
   returning = null
-  // Further back than we went: the user's Back came together with ours.
+  // Further back than requested: the user's Back came at the same time.
   if (depth() < to) closeAbove(depth())
   else if (next === undefined) settle()
   next?.()
 }
 
-/** Once the sheets are gone, or have refused, the entries follow: a sheet that stays needs its own again. */
+/**
+ * After the sheets have closed, or have refused to, the entries follow: a sheet that stays open gets its entry back.
+ */
 function closeAbove(left: number): void {
   for (const close of sheets.slice(left).toReversed()) close()
   setTimeout(settle)
@@ -111,9 +116,9 @@ history.subscribe((event) => {
   for (const listener of listeners) listener(event)
 })
 
-/** What the router hears: a step between a page and its sheets is not a change of route. */
+/** The router's view of the history: a step between a page and its sheets is not a change of route. */
 export const pageHistory = Object.create(history, {
-  // The router looks whether anyone listens, and loads by itself until then.
+  // The router checks for subscribers, and loads by itself until there are any.
   subscribers: { value: listeners },
   subscribe: {
     value: (listener: Parameters<typeof history.subscribe>[0]) => {
@@ -123,5 +128,5 @@ export const pageHistory = Object.create(history, {
   },
 }) as typeof history
 
-// Reloaded while a sheet was open: the sheet is gone, and so is its entry.
+// After a reload with an open sheet the sheet is gone; its entry is removed too.
 settle()

@@ -2,8 +2,8 @@ import { Amount, format } from '@candor/money'
 import { exactDecimals } from './exact-decimals.ts'
 
 /**
- * An amount with its unit, whole: `1,000.00 USDT`; one that is not known yet is `—`, never zero.
- * @param sign stands before it, where the words do not say which way it goes
+ * An exact amount with its unit: `1,000.00 USDT`; an unknown one is `—`, never zero.
+ * @param sign stands in front, if the words do not state the direction
  */
 export function money(
   value: Amount | string | undefined,

@@ -4,7 +4,7 @@ import type { RouteName, SearchOf } from './routes.ts'
 
 export { history }
 
-/** Opens a screen. `replace` leaves no step back to the present one. */
+/** Opens a screen. `replace` replaces the present one in the history. */
 export function go<Name extends RouteName>(
   name: Name,
   search?: SearchOf<Name>,
@@ -13,18 +13,18 @@ export function go<Name extends RouteName>(
   open(pathTo(name, search), replace)
 }
 
-/** Opens an address inside the hash as it was remembered, such as the target of a sign-in. */
+/** Opens a remembered address inside the hash, such as the target of a sign-in. */
 export function open(path: string, replace = false): void {
   navigate(path, replace)
 }
 
-/** One step back; home where there is nothing to go back to (a link opened from outside). */
+/** One step back; home without a previous page (a link opened from outside). */
 export function back(): void {
   if (history.canGoBack()) history.back()
   else go('home', {}, true)
 }
 
-/** Loads the whole app again at the present address. */
+/** Reloads the whole app at the present address. */
 export function reload(page: Pick<Location, 'reload'> = window.location): void {
   page.reload()
 }

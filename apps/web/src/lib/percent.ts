@@ -1,9 +1,9 @@
 import { format, Rate } from '@candor/money'
 
-/** Which way a figure points; null when it is unknown. */
+/** The direction of a figure; null if unknown. */
 export type Direction = 'up' | 'down' | 'flat' | null
 
-/** The direction of a decimal text such as a profit, or of a figure as it is shown: `−0.00` is flat. */
+/** The direction of a decimal text such as a profit, or of a figure as shown: `−0.00` is flat. */
 export function directionOf(value: string | null | undefined): Direction {
   if (value === null || value === undefined) return null
   if (!/[1-9]/.test(value)) return 'flat'
@@ -11,8 +11,8 @@ export function directionOf(value: string | null | undefined): Direction {
 }
 
 /**
- * A fraction as a percentage: `0.0123` is `1.23%`, cut off and not rounded. With `signed`, a rise has a
- * plus. A dash for unknown.
+ * A fraction as a percentage: `0.0123` is `1.23%`, cut off and not rounded. With `signed`, a rise has a plus. A dash if
+ * unknown.
  */
 export function percent(
   rate: string | null | undefined,
@@ -24,7 +24,7 @@ export function percent(
   return `${plus}${shown}%`
 }
 
-/** Rates may carry more digits than a screen can use; the kind holds eight. */
+/** Rates may have more digits than the kind holds, which is eight. */
 function cut(text: string): string {
   const point = text.indexOf('.')
   return point < 0 ? text : text.slice(0, point + 1 + Rate.decimals)

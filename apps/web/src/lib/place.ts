@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { history } from './history.ts'
 
-/** What screens remember at their places in the history; the oldest is forgotten first. */
+/** Values that screens store per history entry; the oldest is dropped first. */
 const kept = new Map<string, unknown>()
 const most = 60
 
-/** A place is one step of the history: Back leads to the same one, a link to a new one. */
+/** The key of the present history entry: Back returns to the same key, a link gets a new one. */
 function placeKey(): string {
   const { __TSR_key: key } = history.location.state as { __TSR_key?: string }
   return key ?? history.location.href
 }
 
-/** What one part of a screen remembers at the place at which this is called. */
+/** The stored value of one part of a screen at the present history entry. */
 export function placeMemory<Value>(name: string) {
   const key = `${placeKey()} ${name}`
   return {
@@ -25,7 +25,7 @@ export function placeMemory<Value>(name: string) {
   }
 }
 
-/** Like `useState`, and Back finds the value as it was left. */
+/** Like `useState`, but Back restores the value. */
 export function usePlaceState<Value>(name: string, first: () => Value) {
   const [memory] = useState(() => placeMemory<Value>(name))
   const [value, setValue] = useState(() => memory.recall() ?? first())

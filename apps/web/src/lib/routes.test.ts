@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hrefTo, pathTo, pickSearch, routeAt, routeNames, routes } from './routes.ts'
 
-test('no path is spelled twice', () => {
+test('no path occurs twice', () => {
   const paths = routeNames.map((name) => routes[name].path)
   expect(new Set(paths).size).toBe(paths.length)
 })
@@ -12,14 +12,14 @@ test('links carry their search inside the hash', () => {
   expect(pathTo('home')).toBe('/home')
 })
 
-test('only known search keys are taken, as text', () => {
+test('only known search keys are accepted, as text', () => {
   expect(pickSearch('position', { id: '12345678901234567890', other: '1' })).toEqual({
     id: '12345678901234567890',
   })
   expect(pickSearch('home', { id: '1' })).toEqual({})
 })
 
-test('the screens that the specification leaves open need no login, nor what leads to one', () => {
+test('the screens that the specification leaves public need no login, nor do the screens on the way to them', () => {
   const open = routeNames.filter((name) => !routes[name].login).map((name) => routes[name].path)
   expect(open.toSorted()).toEqual([
     '/__kit',
@@ -29,7 +29,7 @@ test('the screens that the specification leaves open need no login, nor what lea
     '/demotrading',
     '/hangqing',
     '/hangqing/distribution',
-    // Who cannot get in may need help to.
+    // A user who cannot sign in may need help.
     '/helpCenter',
     '/helpDetail',
     '/home',
@@ -39,7 +39,7 @@ test('the screens that the specification leaves open need no login, nor what lea
     '/my/licences',
     '/outlink',
     '/sandbox/inbox',
-    // Who comes back from a service that signs them in is nobody yet.
+    // A user returning from a sign-in service is not signed in yet.
     '/signInReturn',
     '/transparency',
     '/xinwen',

@@ -3,18 +3,18 @@ import type { Surface } from '../theme/apply-theme.ts'
 export type TabName = 'home' | 'quotes' | 'contracts' | 'personal'
 
 type RouteOptions = {
-  /** Only for signed-in users; others are sent to the login screen and come back. */
+  /** Only for signed-in users; others go to the login screen and come back. */
   login?: boolean
-  /** Also for who practises on this device without an account, where it is about demo money. */
+  /** Also for a visitor who uses the demo on this device, if the address concerns demo money. */
   visitor?: boolean
   surface?: Surface
-  /** Stays mounted, hidden, when left, with its inputs and inner scroll. */
+  /** Stays mounted, hidden, after leaving, with its inputs and inner scroll. */
   kept?: boolean
   /** Set on the four screens that the tab bar leads to. */
   tab?: TabName
   /** Outside the shell: no tab bar. */
   bare?: boolean
-  /** What of loading, failing and empty the screen can be; all of it unless said otherwise. */
+  /** Which of the loading, failed and empty states the screen can have; all by default. */
   states?: 'all' | 'neverEmpty' | 'none'
 }
 type RouteEntry<Search extends string> = Required<Omit<RouteOptions, 'tab'>> & {
@@ -33,10 +33,10 @@ function route<const Search extends string = never>(
   return { path, login, visitor, surface, kept, tab, bare, states, search }
 }
 
-/** Every path of the app. No other file of the web app spells one. The third argument names the search keys. */
+/** Every path of the app; no other file of the web app contains one. The third argument names the search keys. */
 export const routes = {
   home: route('/home', { tab: 'home', kept: true }),
-  // `change` names a part of the rise-and-fall distribution.
+  // `change` names a bucket of the rise-and-fall distribution.
   quotes: route('/hangqing', { tab: 'quotes', kept: true }, ['category', 'change']),
   distribution: route('/hangqing/distribution', {}),
   alerts: route('/hangqing/alerts', { login: true }),
@@ -44,43 +44,43 @@ export const routes = {
     'symbol',
     'direction',
   ]),
-  // Its user and the server's configuration are there or not known, and never nothing.
+  // Its user and the server's configuration are known or unknown, and never empty.
   personal: route('/my', { login: true, tab: 'personal', kept: true, states: 'neverEmpty' }),
   authenticator: route('/my/authenticator', { login: true, states: 'neverEmpty' }),
   profile: route('/gerenziliao', { login: true, states: 'neverEmpty' }),
   contact: route('/my/contact', { login: true, states: 'neverEmpty' }),
-  // It begins at zero, which is a score too.
+  // The score begins at zero, which is a score too.
   creditScore: route('/my/score', { login: true, states: 'neverEmpty' }),
   protection: route('/my/protection', { login: true, states: 'neverEmpty' }),
   // There are always topics.
   noticeChoices: route('/my/notifications', { login: true, states: 'neverEmpty' }),
-  // A part of the build: nothing is asked for.
+  // Part of the build: nothing is loaded.
   licences: route('/my/licences', { states: 'none' }),
   questions: route('/my/leverage', { login: true, states: 'neverEmpty' }),
   optionQuestions: route('/my/secondContracts', { login: true, states: 'neverEmpty' }),
   closing: route('/my/closing', { login: true, states: 'neverEmpty' }),
   ways: route('/my/ways', { login: true, states: 'neverEmpty' }),
-  // Whoever reads it is signed in on one device at least.
+  // Its reader is signed in on at least one device.
   sessions: route('/my/sessions', { login: true, states: 'neverEmpty' }),
   assets: route('/zichanCenter', { login: true }),
   records: route('/zhangbianRecord', { login: true }, ['account', 'currency', 'type']),
   statements: route('/zhangbianRecord/statements', { login: true }),
   recharge: route('/chongzhi', { login: true }, ['currency']),
-  // What is reported again carries the `reference` that it was paid under.
+  // A repeated report carries the `reference` of the payment.
   rechargeBank: route('/chongzhi/bank', { login: true }, ['currency', 'reference']),
   withdraw: route('/tixian', { login: true }),
-  // Of what came in, and with `type=withdraw` of what went out.
+  // A recharge, and with `type=withdraw` a withdrawal.
   rechargeResult: route('/chongzhitixianResult', { login: true }, ['id', 'type']),
   rechargeRecords: route('/chongzhitixianRecord', { login: true }, ['type']),
   settlement: route('/jiesuanInfo', { login: true }),
   transfer: route('/zijinhuazhuan', { login: true }, ['from']),
-  // There is always something that can be swapped.
+  // There are always currencies to swap.
   swap: route('/shandui', { login: true, states: 'neverEmpty' }, ['from', 'to']),
-  // Buying and selling a coin, at the prices of a swap.
+  // Buying and selling a coin at swap prices.
   spot: route('/shandui/spot', { login: true }, ['symbol', 'side']),
   swaps: route('/shanduiOrder', { login: true }, ['id']),
   arbitrage: route('/taolilicai', { login: true, surface: 'finance' }),
-  // Its terms are there or not known, and never nothing.
+  // Its terms are known or unknown, and never empty.
   product: route('/taolilicaiDetail', { login: true, surface: 'finance', states: 'neverEmpty' }, [
     'id',
   ]),
@@ -93,17 +93,17 @@ export const routes = {
   miner: route('/kuangchiDetail', { login: true, surface: 'finance', states: 'neverEmpty' }, [
     'id',
   ]),
-  // What is sold, and what became of every sale, is for everybody.
+  // Bonds and the results of all sales are public.
   bonds: route('/zhaiquan'),
   bond: route('/zhaiquanDetail', { login: true, states: 'neverEmpty' }, ['id']),
   bondPool: route('/zhaiquanPool'),
   bondOrders: route('/zhaiquanOrder', { login: true }, ['id']),
   rewards: route('/fuliCenter', { login: true }),
-  // There is always an invitation; who came may be nobody.
+  // There is always an invitation; the list of members may be empty.
   team: route('/tuanduiYaoqing', { login: true }),
   // There are always levels.
   vipLevel: route('/vipLevel', { login: true, states: 'neverEmpty' }),
-  // With an `id` one project.
+  // With an `id` a single project.
   ieo: route('/ieo', { login: true }, ['id']),
   ieoOrders: route('/ieo/orders', { login: true }),
   contests: route('/bisai', { login: true }),
@@ -121,40 +121,40 @@ export const routes = {
   ]),
   loanOrders: route('/jiedaiOrder', { login: true }, ['id']),
   loanAccount: route('/jiedai/account', { login: true, states: 'neverEmpty' }),
-  // With `demo=1` of demo money.
+  // With `demo=1` for demo money.
   options: route('/miaoheyue', { login: true, visitor: true }, ['symbol', 'demo']),
   optionOrders: route('/miaoheyueOrder', { login: true, visitor: true }, ['id', 'demo']),
-  // What became of everybody's, for everybody.
+  // The results of all users, which are public.
   optionOutcomes: route('/miaoheyueOutcomes'),
-  // What everybody may check, signed in or not.
+  // Public proofs, signed in or not.
   transparency: route('/transparency'),
-  // Who is not signed in practises on this device.
+  // A visitor who is not signed in uses the demo on this device.
   demo: route('/demotrading', { kept: true }, ['symbol', 'direction', 'contest']),
   position: route('/heyue/position', { login: true, visitor: true }, ['id']),
   chart: route('/kline', { kept: true, bare: true, surface: 'kline' }, [
     'symbol',
     // A position of that market, shown on the candles of its time.
     'position',
-    // Of demo money with `demo=1`, or of a contest's account.
+    // For demo money with `demo=1`, or for a contest's account.
     'demo',
     'contest',
   ]),
   news: route('/xinwen'),
   articles: route('/articleList'),
-  // Of an article there is all, or it is not found.
+  // An article is complete, or not found.
   article: route('/articleDetail', { states: 'neverEmpty' }, ['id']),
   articleShare: route('/articleShare', { states: 'neverEmpty' }, ['id']),
   help: route('/helpCenter'),
   helpText: route('/helpDetail', { states: 'neverEmpty' }, ['id']),
-  // With an `id` one ticket; with an `order`, of that `type`, a new one about it.
+  // With an `id` a single ticket; with an `order` of a `type`, a new ticket about it.
   support: route('/support', { login: true }, ['id', 'tab', 'type', 'order']),
-  // With `tab=announced` what was announced to everybody; with a `type` what happened of that kind.
+  // With `tab=announced` announcements to everybody; with a `type` the notices of that type.
   notifications: route('/xiaoxi', { login: true }, ['tab', 'type']),
-  // Names the host of an address before anybody leaves for it.
+  // Names the host of an address before the user leaves for it.
   outlink: route('/outlink', { states: 'neverEmpty' }, ['url']),
   // As above: there is always an agreement in force, which a new account needs.
   login: route('/login', { kept: true, bare: true, states: 'neverEmpty' }, ['form', 'invite']),
-  // Where a third party leads back to; what it shows follows from who comes, and it has tests of its own.
+  // The return page of a third party; its content depends on the caller, and it has its own tests.
   signInReturn: route('/signInReturn', { bare: true, states: 'none' }, [
     'code',
     'state',
@@ -163,7 +163,7 @@ export const routes = {
   ]),
   // Samples only, and not in the build.
   kit: route('/__kit', { bare: true, states: 'none' }),
-  // There is always something to do or to read: nothing is never the answer.
+  // There is always something to do or to read: it is never empty.
   identity: route('/shenfenRenzheng', { login: true, states: 'neverEmpty' }),
   identityAdvanced: route('/shenfenRenzhengAd', { login: true, states: 'neverEmpty' }),
   identityResult: route('/renzhengResult', { login: true }),
@@ -174,7 +174,7 @@ export type RouteName = keyof typeof routes
 export type SearchOf<Name extends RouteName> = {
   [Key in (typeof routes)[Name]['search'][number]]?: string
 }
-/** What every screen component is given. */
+/** The props of every screen component. */
 export type ScreenProps<Name extends RouteName> = { search: SearchOf<Name> }
 
 export const routeNames = Object.keys(routes) as RouteName[]
@@ -193,7 +193,7 @@ export function hrefTo<Name extends RouteName>(name: Name, search?: SearchOf<Nam
   return `#${pathTo(name, search)}`
 }
 
-/** Keeps the search keys that a route knows, as text; everything else in the address is ignored. */
+/** Keeps the search keys that a route knows, as text; ignores everything else in the address. */
 export function pickSearch(name: RouteName, raw: Record<string, unknown>): Record<string, string> {
   const picked = routes[name].search.flatMap((key: string) => {
     const value = raw[key]
@@ -202,7 +202,7 @@ export function pickSearch(name: RouteName, raw: Record<string, unknown>): Recor
   return Object.fromEntries(picked)
 }
 
-/** The route whose path this is, or null. */
+/** The route of this path, or null. */
 export function routeAt(path: string): RouteName | null {
   return routeNames.find((name) => routes[name].path === path) ?? null
 }

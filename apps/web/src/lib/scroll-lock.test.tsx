@@ -24,7 +24,7 @@ afterEach(() => {
 const scrolls = () => getComputedStyle(mainContainer()!).overflowY
 const isFree = () => scrolls() === 'auto' || scrolls() === 'scroll'
 
-test('the main container stands still until the last of its locks is gone', async () => {
+test('the main container does not scroll until the last lock is released', async () => {
   await renderApp('/home', probeScreens)
   expect(isFree()).toBe(true)
   const [first, second] = [lockScroll(), lockScroll()]
@@ -36,7 +36,7 @@ test('the main container stands still until the last of its locks is gone', asyn
   expect(isFree()).toBe(true)
 })
 
-test('an open sheet locks it where it was scrolled to, and frees it there', async () => {
+test('an open sheet locks it at its scroll position, and unlocks it there', async () => {
   function WithSheet() {
     const [open, setOpen] = useState(false)
     return (

@@ -1,4 +1,4 @@
-/** The element that scrolls the screens; sheets lock it, navigation returns it to the top. */
+/** The element that scrolls the screens; sheets lock it, navigation scrolls it to the top. */
 const mainSelector = '[data-main]'
 let locks = 0
 
@@ -7,8 +7,8 @@ export function mainContainer(): HTMLElement | null {
 }
 
 /**
- * Stops the main container from scrolling until the returned function is called. Locks are counted, so
- * that a sheet over a sheet does not free the page when the upper one closes.
+ * Stops the main container from scrolling until the returned function is called. Locks are counted, so that closing the
+ * upper of two sheets does not unlock the page.
  */
 export function lockScroll(): () => void {
   locks += 1

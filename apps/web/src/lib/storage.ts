@@ -1,12 +1,12 @@
 /** The browser's local storage. */
 export const storage = carefully(() => window.localStorage)
 
-/** What this tab alone keeps, over a reload and no longer than the tab. */
+/** The storage of this tab, which survives a reload but not the tab. */
 export const tabStorage = carefully(() => window.sessionStorage)
 
 /**
- * A storage may be full, forbidden or absent (private windows): reading then gives null and writing does
- * nothing, because a preference is never worth a broken page.
+ * A storage may be full, forbidden or absent (private windows): reads then return null and writes do nothing, because
+ * no preference justifies a broken page.
  */
 function carefully(area: () => Storage) {
   return {

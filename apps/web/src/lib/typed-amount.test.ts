@@ -10,7 +10,7 @@ test.each([
   ['0.00', '0.00'],
   ['0.000', '0.00'],
   ['1,000', '1000'],
-])('takes %j', (raw, text) => {
+])('accepts %j', (raw, text) => {
   expect(typedAmount(raw, 2)).toEqual({ text, fault: null })
 })
 
@@ -28,10 +28,10 @@ test.each([
   expect(Amount.try(typed.text)).toBe('format')
 })
 
-test.each(['1,000', '0,5', '１２', '1.000', '1 000'])('%j may be read in two ways', (raw) => {
+test.each(['1,000', '0,5', '１２', '1.000', '1 000'])('%j is ambiguous', (raw) => {
   expect(isRisky(raw)).toBe(true)
 })
 
-test.each(['', '1000', '12.5', '0.125', '1234.567', '12.'])('%j is plain', (raw) => {
+test.each(['', '1000', '12.5', '0.125', '1234.567', '12.'])('%j is unambiguous', (raw) => {
   expect(isRisky(raw)).toBe(false)
 })

@@ -1,17 +1,17 @@
 import { amountText } from './amount-text.ts'
 
-/** More decimals than any currency has, so that nothing is cut. */
+/** More decimals than any currency has, so that no digit is cut. */
 const uncut = 64
-/** Stands before a refused text, so that nobody who reads the field's value takes it for an amount. */
+/** Prefix of a refused text, so that no reader of the field's value takes it for an amount. */
 const refusal = '?'
 
 /**
- * What became of what was typed or pasted. `text` is the field's value: a decimal text, or the refused
- * text as it was typed behind a sign that makes it no amount.
+ * The result of typed or pasted text. `text` is the field's value: a decimal text, or the refused text as typed behind
+ * a prefix that makes it no amount.
  */
 export type TypedAmount = { text: string; fault: 'unreadable' | 'tooFine' | null }
 
-/** Reads what was typed into an amount field: it is taken whole or refused whole, never changed. */
+/** Reads the text of an amount field: it is accepted or refused as a whole, never changed. */
 export function typedAmount(raw: string, decimals: number): TypedAmount {
   const whole = amountText(raw, uncut)
   const text = amountText(raw, decimals)
@@ -27,8 +27,8 @@ export const isRefused = (value: string) => value.startsWith(refusal)
 export const asTyped = (value: string) => (isRefused(value) ? value.slice(refusal.length) : value)
 
 /**
- * Whether a text may be read in another way than the app does: it has a separator of thousands, a
- * comma, signs of another width, or a point where others group thousands (`1.000`).
+ * Whether a text may be read differently elsewhere: it has a thousands separator, a comma, full-width signs, or a point
+ * that others use to group thousands (`1.000`).
  */
 export function isRisky(raw: string): boolean {
   return !/^\s*\d*\.?\d*\s*$/.test(raw) || /^\s*[1-9]\d{0,2}\.\d{3}\s*$/.test(raw)

@@ -1,11 +1,11 @@
-/** Whether the page is in front; hidden pages poll and report nothing. */
+/** Whether the page is visible; hidden pages neither poll nor report. */
 export function isVisible(): boolean {
   return document.visibilityState === 'visible'
 }
 
 /**
- * Tells when the page is shown or hidden. A page that returns from the back-forward cache may send
- * only `pageshow`, so both are heard and repeated news is dropped.
+ * Notifies when the page is shown or hidden. A page that returns from the back-forward cache may send only `pageshow`,
+ * so both events are used and repeated states are dropped.
  * @returns a function that stops listening
  */
 export function onVisibility(listener: (visible: boolean) => void): () => void {

@@ -21,7 +21,7 @@ function connect() {
   return { sockets, seen, connection, ...events }
 }
 
-test('subscribes to everything when it opens, and again after each return', () => {
+test('subscribes to everything when it opens, and again after each reconnect', () => {
   const { sockets, connection } = connect()
   connection.subscribe('ticker:BTCUSDT')
   sockets.last().opens()
@@ -31,7 +31,7 @@ test('subscribes to everything when it opens, and again after each return', () =
   expect(sockets.last().sent).toHaveLength(2)
 })
 
-test('a gap is answered with a new subscription', () => {
+test('answers a gap with a new subscription', () => {
   const { sockets, connection, seen } = connect()
   connection.subscribe('ticker:X')
   const socket = sockets.last()
@@ -45,7 +45,7 @@ test('a gap is answered with a new subscription', () => {
   ])
 })
 
-test('silence is death: it pings, and then reconnects', () => {
+test('pings after silence, and then reconnects', () => {
   const { sockets } = connect()
   const socket = sockets.last()
   socket.opens()
@@ -55,7 +55,7 @@ test('silence is death: it pings, and then reconnects', () => {
   expect(socket.reconnects).toBe(1)
 })
 
-test('hidden it rests, shown it returns, and late news of the old socket is ignored', () => {
+test('closes while hidden, reconnects when shown, and ignores late messages of the old socket', () => {
   const { sockets, connection, seen, onLost } = connect()
   const old = sockets.last()
   old.opens()

@@ -4,10 +4,10 @@ import { now } from '../lib/clock.ts'
 import { isVisible, onVisibility } from '../lib/visibility.ts'
 import { createStreamReader } from './stream-messages.ts'
 
-/** No frame for this long, in ms, means that the connection is dead, whatever the browser says. */
+/** Without a frame for this long, in ms, the connection counts as dead, whatever the browser reports. */
 export const deadMs = 2 * STREAM_HEARTBEAT_MS
 
-/** The part of a socket that the connection uses. */
+/** The required part of a socket. */
 export type Socket = {
   readonly readyState: number
   send(text: string): void
@@ -25,9 +25,8 @@ export type ConnectionOptions = {
 }
 
 /**
- * One connection to the stream: it comes back by itself with growing, scattered waits, subscribes anew
- * to everything after each return, asks for a snapshot where numbers are missing, notices a silent
- * death, and rests while the page is hidden.
+ * One connection to the stream: it reconnects with growing, randomised delays, resubscribes to everything afterwards,
+ * requests a snapshot after a gap, detects a silent connection, and closes while the page is hidden.
  */
 export function createConnection(options: ConnectionOptions) {
   const { onData, onReply, onOpen, onLost, open } = options
@@ -98,7 +97,7 @@ export function createConnection(options: ConnectionOptions) {
       channels.delete(ch)
       send({ op: 'unsub', ch })
     },
-    /** Starts over with a new connection, as when another user signs in. */
+    /** Reconnects, as after a sign-in of another user. */
     renew: (): void => socket?.reconnect(),
     stop(): void {
       stopListening()

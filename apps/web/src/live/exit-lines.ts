@@ -3,19 +3,21 @@ import type { ExitChange } from '@candor/api'
 type Exit = 'takeProfit' | 'stopLoss'
 
 /**
- * What a change did to one exit: given with an order, set, moved or removed; fired, where it closed its part and is gone;
- * or left at its price, of another part or of the whole.
+ * The effect of a change on one exit: given with an order, set, moved or removed; fired, if it closed its part and is
+ * gone; or unchanged in price, for another part or for the whole.
  */
 export type ExitLine = {
   readonly exit: Exit
   readonly what: 'ordered' | 'set' | 'moved' | 'removed' | 'fired' | 'part' | 'whole'
   readonly before: string | null
   readonly after: string | null
-  /** The part that it closes from then on, in the base unit; null for all, and of one that is gone. */
+  /**
+   * The quantity that it closes from then on, in the base unit; null for the whole position, and for a removed exit.
+   */
   readonly quantity: string | null
 }
 
-/** One line for each exit that a change touched. */
+/** One line for each exit that a change affected. */
 export function exitLines(change: ExitChange): ExitLine[] {
   return (['takeProfit', 'stopLoss'] as const).flatMap((exit) => {
     const { before, after, quantityBefore, quantityAfter } = change[exit]

@@ -9,25 +9,25 @@ export type Exit = 'takeProfit' | 'stopLoss'
 export type MovedExit = { readonly exit: Exit; readonly price: string }
 
 export type ExitSheetProps = {
-  /** As the user saw it: its version goes with the change. */
+  /** As the user saw it: the change is sent with its version. */
   position: Position
   ticker: Ticker
-  /** Asks only whether this may be done; null shows both exits to be typed. */
+  /** Asks only for confirmation of this move; null shows both exits for typing. */
   moved: MovedExit | null
   onDone: () => void
-  /** The server did not take the change: what the screen shows of it goes back. */
+  /** Called if the server refused the change: the screen reverts it. */
   onRefused?: () => void
 }
 
 type Load = () => Promise<ComponentType<ExitSheetProps>>
 
 /**
- * The sheet that changes exits belongs to the contracts. Screens of other features that show exits ask
- * for it here, and the app says where it is.
+ * The contracts feature owns the sheet that changes exits. Screens of other features request it here, and the app
+ * provides it.
  */
 export const ExitSheetSource = createContext<Load>(() => Promise.reject(new Error('no sheet')))
 
-/** Changes a position's exits on whatever screen shows them. Its code comes when it is first opened. */
+/** Changes a position's exits on any screen that shows them. Its code is loaded when it is first opened. */
 export function ExitSheet(props: ExitSheetProps) {
   const { Part, isPending } = useLazyPart(use(ExitSheetSource))
   const hasFailed = Part === null && !isPending

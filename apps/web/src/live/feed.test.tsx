@@ -27,7 +27,7 @@ function begin(answers: Parameters<typeof fakeApi>[0] = {}) {
   return { api, sockets }
 }
 
-test('a watched symbol is subscribed, and its prices arrive', () => {
+test('subscribes to a watched symbol, and receives its prices', () => {
   const { sockets } = begin()
   const changed = vi.fn()
   stops.push(prices.subscribe('FEED1', changed))
@@ -42,7 +42,7 @@ test('a watched symbol is subscribed, and its prices arrive', () => {
   expect(prices.get('FEED1')?.price).toBe('97421.5')
 })
 
-test('without a stream it polls what is watched, and stops when the stream is back', async () => {
+test('polls watched symbols without a stream, and stops when the stream is back', async () => {
   const { api, sockets } = begin({ getPrice: [ticker({ symbol: 'FEED2', price: '5' })] })
   stops.push(prices.subscribe('FEED2', () => undefined))
   await vi.advanceTimersByTimeAsync(4000)
@@ -54,7 +54,7 @@ test('without a stream it polls what is watched, and stops when the stream is ba
   expect(api.countOf('getPrice')).toBe(before)
 })
 
-test('without a stream every watched price is asked for, however many there are', async () => {
+test('polls every watched price without a stream, however many there are', async () => {
   const { api } = begin({ getPrice: [] })
   const names = Array.from({ length: 120 }, (_, at) => `MANY${at}`)
   for (const name of names) stops.push(prices.subscribe(name, () => undefined))
@@ -64,7 +64,7 @@ test('without a stream every watched price is asked for, however many there are'
   expect(new Set(asked.flat())).toEqual(new Set(names))
 })
 
-test('a hidden page asks for no prices, and asks at once when it is shown again', async () => {
+test('requests no prices while hidden, and requests them at once when shown', async () => {
   const { api } = begin({ getPrice: [ticker({ symbol: 'FEED3', price: '5' })] })
   stops.push(prices.subscribe('FEED3', () => undefined))
   await vi.advanceTimersByTimeAsync(4000)
@@ -77,7 +77,7 @@ test('a hidden page asks for no prices, and asks at once when it is shown again'
   expect(api.countOf('getPrice')).toBe(before + 1)
 })
 
-test('user channels wait for the ticket to be accepted', async () => {
+test('user channels wait until the ticket is accepted', async () => {
   useSession.setState({ token: 'token' })
   const { sockets } = begin({ createStreamTicket: { ticket: 'once-only-ticket', expireAt: 1 } })
   stops.push(listen('balance', () => undefined))

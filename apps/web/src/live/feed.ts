@@ -8,11 +8,11 @@ import { createConnection } from './connection.ts'
 import type { ConnectionOptions } from './connection.ts'
 import { createPriceStore } from './price-store.ts'
 
-/** How often prices are asked for while there is no stream, in ms. */
+/** The polling interval of prices without a stream, in ms. */
 export const pollMs = 2000
-/** The stream's chance to open before polling starts, in ms. */
+/** The time that the stream has to open before polling starts, in ms. */
 const graceMs = 1500
-/** As many as one call takes. */
+/** The limit of one call. */
 const symbolsAtOnce = 50
 const userChannels = new Set<string>(userChannelNames)
 const authId = 'auth'
@@ -25,14 +25,14 @@ const listeners = new Map<string, Set<Listener>>()
 
 export const prices = createPriceStore((symbol, watched) => watch(`ticker:${symbol}`, watched))
 
-/** Opens the stream and the polling that stands in for it. Returns a function that stops both. */
+/** Opens the stream and the fallback polling. Returns a function that stops both. */
 export function startFeed(open?: ConnectionOptions['open']): () => void {
   lostAt = Date.now()
   let isStopped = false
   if (open === undefined) {
     import('./open-socket.ts').then(
       ({ openSocket }) => (isStopped ? undefined : connect(openSocket)),
-      () => undefined, // Polling goes on; a reload is offered where parts cannot be loaded.
+      () => undefined, // Polling goes on; the app offers a reload if its code cannot be loaded.
     )
   } else connect(open)
   const timer = setInterval(poll, pollMs)
@@ -59,12 +59,12 @@ export function isStreaming(): boolean {
   return connection?.isOpen() ?? false
 }
 
-/** Whether the stream tells this user what concerns them. */
+/** Whether the stream delivers this user's channels. */
 export function isTold(): boolean {
   return authenticated
 }
 
-/** Listens to a channel such as `kline:BTCUSDT:1m`, `position` or `balance`. Returns the way to stop. */
+/** Listens to a channel such as `kline:BTCUSDT:1m`, `position` or `balance`. Returns a function that stops it. */
 export function listen(channel: string, listener: Listener): () => void {
   const own = listeners.get(channel) ?? new Set()
   if (own.size === 0) {
@@ -80,7 +80,7 @@ export function listen(channel: string, listener: Listener): () => void {
   }
 }
 
-/** Starts the stream over, because what it may show changed with the user. */
+/** Restarts the stream, because its permitted channels changed with the user. */
 export function renewStream(): void {
   connection?.renew()
 }
@@ -104,7 +104,7 @@ function onOpen(): void {
 function onLost(): void {
   lostAt ??= Date.now()
   authenticated = false
-  // The next connection may not ask for them before it has shown its ticket.
+  // The next connection may not subscribe to them before it has presented its ticket.
   for (const channel of userChannels) connection?.unsubscribe(channel)
 }
 
@@ -114,7 +114,7 @@ function onReply(reply: StreamReply): void {
   for (const channel of listeners.keys()) if (userChannels.has(channel)) watch(channel, true)
 }
 
-/** User channels need a single-use ticket. Without one, screens still read again on their own timers. */
+/** User channels need a single-use ticket. Without one, screens refetch on their own timers. */
 async function authenticate(): Promise<void> {
   if (useSession.getState().token === null && !isVisiting()) return
   try {
@@ -135,6 +135,6 @@ function poll(): void {
 function readPrices(symbols: readonly string[]): void {
   call('getPrice', { symbols: symbols.join(',') }).then(
     (answer) => prices.apply(Array.isArray(answer) ? answer : [answer]),
-    () => undefined, // The price's own age tells the user; the next round tries again.
+    () => undefined, // The price's own age informs the user; the next round tries again.
   )
 }

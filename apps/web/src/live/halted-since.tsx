@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatNear } from '../lib/dates.ts'
 import { useNow } from '../lib/use-now.ts'
 
-/** Since when and why nothing is traded in a market. */
+/** The start and reason of a market's halt. */
 export function HaltedSince({ halt: { sinceAt, reasonKey } }: { halt: Halt }) {
   const t = useTranslations('halts')
   const present = useNow()

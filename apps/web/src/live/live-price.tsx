@@ -7,12 +7,12 @@ import { priceAge, usePrice } from './use-price.ts'
 type Props = {
   symbol: string
   decimals: number
-  /** What a list brought along, shown until the first live price. */
+  /** The price of a list, shown until the first live price. */
   first?: string | null
   size?: 'row' | 'title'
 }
 
-/** The price of a symbol, moving; grey when it is too old to be trusted. */
+/** The live price of a symbol; grey if it is too old. */
 export function LivePrice({ symbol, decimals, first = null, size = 'row' }: Props) {
   const price = usePrice(symbol)
   const stale = useIsStale(price)
@@ -27,7 +27,7 @@ export function LivePrice({ symbol, decimals, first = null, size = 'row' }: Prop
   )
 }
 
-/** The change of the day beside it. */
+/** The change of the day. */
 export function LiveChange({ symbol, first = null }: { symbol: string; first?: string | null }) {
   const price = usePrice(symbol)
   const stale = useIsStale(price)

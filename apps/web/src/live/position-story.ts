@@ -6,20 +6,17 @@ import { usePreferences } from '../theme/preferences.ts'
 import { mask } from '../ui/amount.tsx'
 import { exitLines } from './exit-lines.ts'
 
-/** Something that happened to a position, in words. */
+/** An event of a position, in words. */
 export type StoryEvent = {
   /** Epoch ms. */
   readonly at: number
   readonly label: string
   readonly kind: 'open' | 'add' | 'close' | 'margin' | 'takeProfit' | 'stopLoss'
-  /** The price that it is about; null where it is about none. */
+  /** The price of the event; null if it has none. */
   readonly price: string | null
 }
 
-/**
- * What happened to a position, oldest first: its executions, and between them what became of its margin,
- * take-profit and stop-loss.
- */
+/** The events of a position, oldest first: its executions, and the changes of its margin, take-profit and stop-loss. */
 export function usePositionStory(position: Position, ticker: Ticker | undefined): StoryEvent[] {
   const t = useTranslations('position')
   const hidden = usePreferences((state) => state.hideBalance)
@@ -53,7 +50,7 @@ export function usePositionStory(position: Position, ticker: Ticker | undefined)
       const part = quantity === null ? '' : sizeOf(quantity)
       const prices = { before: priceOf(before), after: priceOf(after) }
       const line = t(`exitLine.${exit}.${what}`, { ...prices, part })
-      // One that is set or moved names its part behind it.
+      // An exit that is set or moved states its part after the name.
       const label = what === 'part' || part === '' ? line : `${line} · ${part}`
       return { at: change.at, kind: exit, price: after ?? before, label }
     }),

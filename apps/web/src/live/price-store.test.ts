@@ -22,7 +22,7 @@ function quote(symbol: string, price: string | null, updatedAt: number): Quote {
   return { symbol, price, updatedAt, ...unknown, ...rest, marketOpen: true, stale: price === null }
 }
 
-test('tells a subscriber once for many ticks, and only of its own symbol', () => {
+test('notifies a subscriber once for many ticks, and only of its own symbol', () => {
   const store = createPriceStore(() => undefined)
   const bitcoin = vi.fn()
   const ether = vi.fn()
@@ -36,14 +36,14 @@ test('tells a subscriber once for many ticks, and only of its own symbol', () =>
   expect(store.get('BTCUSDT')).toMatchObject({ price: '90050', move: 'up' })
 })
 
-test('a late tick changes nothing', () => {
+test('ignores a late tick', () => {
   const store = createPriceStore(() => undefined)
   store.apply([quote('BTCUSDT', '100', 20)])
   store.apply([quote('BTCUSDT', '90', 10)])
   expect(store.get('BTCUSDT')?.price).toBe('100')
 })
 
-test('an equal price is no fall', () => {
+test('an equal price is not a fall', () => {
   const store = createPriceStore(() => undefined)
   store.apply([quote('X', '1.0', 1), quote('X', '1.00', 2)])
   expect(store.get('X')?.move).toBeNull()

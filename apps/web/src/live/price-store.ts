@@ -1,17 +1,17 @@
 import type { Quote } from '@candor/api'
 import { Price } from '@candor/money'
 
-/** The last price of a symbol and where its last step went. */
+/** The last price of a symbol and the direction of its last change. */
 export type LivePrice = Quote & { move: 'up' | 'down' | null }
 
-/** How often subscribers are told, in ms: more often only costs frames that nobody can read. */
+/** The interval of notifications, in ms: more often only costs unreadable frames. */
 export const flushMs = 100
 
 export type PriceStore = ReturnType<typeof createPriceStore>
 
 /**
- * The prices on screen: a map with subscribers per symbol, told at most ten times a second and only of
- * symbols that changed. `onWatch` hears when the first subscriber of a symbol comes and the last goes.
+ * The prices on screen: a map with subscribers per symbol, notified at most ten times a second and only of changed
+ * symbols. `onWatch` is called when the first subscriber of a symbol comes and the last one leaves.
  */
 export function createPriceStore(onWatch: (symbol: string, watched: boolean) => void) {
   const prices = new Map<string, LivePrice>()
@@ -30,7 +30,7 @@ export function createPriceStore(onWatch: (symbol: string, watched: boolean) => 
     get: (symbol: string): LivePrice | null => prices.get(symbol) ?? null,
     watched: (): string[] => [...listeners.keys()],
 
-    /** Takes in what the server says now. What is older than what is known is dropped. */
+    /** Applies the server's quotes. Quotes older than the known one are dropped. */
     apply(quotes: readonly Quote[]): void {
       for (const quote of quotes) {
         const before = prices.get(quote.symbol)

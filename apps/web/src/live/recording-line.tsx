@@ -5,12 +5,15 @@ import { formatDate } from '../lib/dates.ts'
 import { useNow } from '../lib/use-now.ts'
 import styles from './recording-line.module.css'
 
-/** So early that a market which closes for a weekend in between can still be left before. */
+/** Early enough to leave a market that closes for a weekend in between. */
 const noticeMs = 3 * dayMs
 
 type Props = Pick<Ticker, 'recording'>
 
-/** Which days of the real market an instrument replays, whose prices they were, and when they start over. Nothing when it is live. */
+/**
+ * The replayed days of the real market, the source of the prices, and the time of the restart. Nothing if the market is
+ * live.
+ */
 export function RecordingLine({ recording }: Props) {
   const t = useTranslations('market')
   if (recording === null) return null
@@ -26,7 +29,7 @@ export function RecordingLine({ recording }: Props) {
   )
 }
 
-/** Says in the days before that a recording starts over and its price jumps, and for a day afterwards that it did. */
+/** Announces days ahead that a recording restarts and its price jumps, and reports it for a day afterwards. */
 export function RestartNote({ recording }: Props) {
   const t = useTranslations('market')
   const present = useNow()

@@ -9,7 +9,7 @@ function reader() {
 const message = (type: StreamMessage['type'], seq: number, ch = 'ticker:X') =>
   JSON.stringify([{ ch, type, seq, data: [], at: 1 }])
 
-test('takes a snapshot and the updates that follow it', () => {
+test('delivers a snapshot and the updates that follow it', () => {
   const { read, onData, onGap } = reader()
   for (const frame of [message('snapshot', 7), message('update', 8), message('update', 9)])
     read(frame)
@@ -17,7 +17,7 @@ test('takes a snapshot and the updates that follow it', () => {
   expect(onGap).not.toHaveBeenCalled()
 })
 
-test('a gap asks once for a new snapshot and uses nothing until it comes', () => {
+test('after a gap requests one new snapshot and uses nothing until it comes', () => {
   const { read, onData, onGap } = reader()
   const frames = [
     message('snapshot', 1),
@@ -33,14 +33,14 @@ test('a gap asks once for a new snapshot and uses nothing until it comes', () =>
   ])
 })
 
-test('channels count apart', () => {
+test('counts each channel separately', () => {
   const { read, onGap } = reader()
   for (const ch of ['ticker:X', 'ticker:Y']) read(message('snapshot', 5, ch))
   for (const ch of ['ticker:X', 'ticker:Y']) read(message('update', 6, ch))
   expect(onGap).not.toHaveBeenCalled()
 })
 
-test('what is not a frame is dropped', () => {
+test('drops anything that is not a frame', () => {
   const { read, onData, onReply } = reader()
   for (const text of ['', 'nonsense', '{}', 'null']) read(text)
   expect(onData).not.toHaveBeenCalled()

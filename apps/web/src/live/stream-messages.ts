@@ -1,16 +1,16 @@
 import type { StreamMessage, StreamReply } from '@candor/api'
 
-/** What a frame of the server means for us. */
+/** The events of the server's frames. */
 export type StreamEvents = {
   onData: (message: StreamMessage) => void
-  /** A number is missing in a channel: it must be subscribed anew for a whole picture. */
+  /** A number is missing in a channel: a new subscription must bring a snapshot. */
   onGap: (channel: string) => void
   onReply: (reply: StreamReply) => void
 }
 
 /**
- * Reads the server's frames: an array of messages each. Per channel the numbers count from the snapshot;
- * an update that does not follow the last one is not used.
+ * Reads the server's frames, each an array of messages. Per channel the numbers count from the snapshot; an update that
+ * does not follow the last one is not used.
  */
 export function createStreamReader({ onData, onGap, onReply }: StreamEvents) {
   const last = new Map<string, number>()
@@ -19,7 +19,7 @@ export function createStreamReader({ onData, onGap, onReply }: StreamEvents) {
     const before = last.get(message.ch)
     const follows = message.type === 'snapshot' || message.seq === (before ?? Number.NaN) + 1
     if (!follows) {
-      // Without a number yet, a snapshot is on its way already; asking twice would help nobody.
+      // Without a number yet, a snapshot has already been requested.
       if (before === undefined) return
       last.delete(message.ch)
       onGap(message.ch)
@@ -41,7 +41,7 @@ export function createStreamReader({ onData, onGap, onReply }: StreamEvents) {
   }
 }
 
-/** The server is ours and speaks JSON arrays; a frame that is not one is dropped, not trusted. */
+/** The server sends JSON arrays; any other frame is dropped. */
 function messagesOf(text: string): readonly (StreamMessage | StreamReply)[] {
   try {
     const frame: unknown = JSON.parse(text)

@@ -10,14 +10,14 @@ import styles from './symbol-picker.module.css'
 
 const load = async () => (await import('../ui/coin-sheet.tsx')).CoinSheet
 
-/** More letters than this do not fit between the buttons of a phone's heading in its size. */
+/** More letters than this do not fit between the buttons of a phone's heading. */
 const longest = 14
 
 type Props = { value: Ticker; symbols: readonly Ticker[]; onChoose: (symbol: string) => void }
 
 /**
- * The name of an instrument as a button that opens a searchable list with live prices. The list stands
- * outside: the button is part of the screen's heading, and a dialog may not be.
+ * The name of an instrument as a button that opens a searchable list with live prices. The list is rendered outside:
+ * the button is part of the screen's heading, and a dialog may not be.
  */
 export function SymbolPicker({ value, symbols, onChoose }: Props) {
   const t = useTranslations('market')

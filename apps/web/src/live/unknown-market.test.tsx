@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => api.restore())
 
-test('one that has prices alone is not called unknown where nothing is traded in it', async () => {
+test('a market without trading but with prices is not called unknown', async () => {
   const untraded = {
     ...tickers[0]!,
     symbol: 'USDJPY',

@@ -4,7 +4,10 @@ import { useName } from '../i18n/use-name.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** The address names a market that there is not, or that a screen does not trade: no other one may stand in for it. */
+/**
+ * The address names a market that does not exist, or that a screen does not trade: the screen must not show another one
+ * instead.
+ */
 export function UnknownMarket({ symbol }: { symbol: string | undefined }) {
   const t = useTranslations('market')
   const nameOf = useName('symbol')

@@ -5,7 +5,7 @@ import { useOnline } from '../lib/use-online.ts'
 import type { LivePrice } from './price-store.ts'
 import { priceAge } from './use-price.ts'
 
-/** Why nothing can be traded at this price at this moment, in words; null when something can. */
+/** The reason why trading at this price is blocked now, in words; null if it is possible. */
 export function useBlocked(quote: LivePrice): string | null {
   const t = useTranslations('contracts.blocked')
   const reason = useTranslations('halts.reason')

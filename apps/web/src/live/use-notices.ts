@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { isVisible } from '../lib/visibility.ts'
 import { isTold, listen } from './feed.ts'
 
-/** How often it is asked while no stream tells anything, in ms. */
+/** The polling interval without a stream, in ms. */
 const untoldMs = 30_000
 
 /**
- * Acts as soon as the server tells of something that concerns this screen. A stream that begins anew may have
- * missed something, so it acts then too.
+ * Acts on each stream notice that concerns this screen. It also acts after a reconnect, because notices may have been
+ * missed.
  */
 export function useNotices(isOurs: (notice: StreamNotice) => boolean, act: () => void): void {
   const onData = useEffectEvent((data: readonly unknown[], type: 'snapshot' | 'update') => {
@@ -17,7 +17,7 @@ export function useNotices(isOurs: (notice: StreamNotice) => boolean, act: () =>
   useEffect(() => listen('notice', onData), [])
 }
 
-/** The same for what is under way, where a network may let no stream through: then, and only then, it is asked. */
+/** The same for pending items if a network blocks the stream: only then it polls. */
 export function useUntold(isUnderWay: boolean, act: () => void): void {
   const ask = useEffectEvent(() => {
     if (!isTold() && isVisible()) act()

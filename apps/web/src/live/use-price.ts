@@ -2,10 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { prices } from './feed.ts'
 import type { LivePrice } from './price-store.ts'
 
-/** A price older than this, in ms, is called delayed and blocks ordering. */
+/** A price older than this, in ms, counts as delayed and blocks ordering. */
 export const staleAfterMs = 10_000
 
-/** The live price of one symbol; null until one has arrived. Renders only when it changes. */
+/** The live price of one symbol; null until the first arrives. Renders only when it changes. */
 export function usePrice(symbol: string): LivePrice | null {
   const subscribe = useCallback(
     (listener: () => void) => prices.subscribe(symbol, listener),
@@ -16,11 +16,11 @@ export function usePrice(symbol: string): LivePrice | null {
 
 export type PriceAge = {
   state: 'live' | 'delayed' | 'closed' | 'halted' | 'unknown'
-  /** When the last price was made, or the market halted, epoch ms; null while unknown. */
+  /** The time of the last price, or of the halt, epoch ms; null if unknown. */
   since: number | null
 }
 
-/** How fresh a price is at `present` (epoch ms, server's clock). Ordering is possible only while it is `live`. */
+/** The freshness of a price at `present` (epoch ms, server's clock). Ordering is possible only while it is `live`. */
 export function priceAge(price: LivePrice | null, present: number): PriceAge {
   const since = price?.updatedAt ?? null
   if (price?.halt) return { state: 'halted', since: price.halt.sinceAt }

@@ -3,18 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { callKey, useCall } from '../api/use-call.ts'
 import { useNotices } from './use-notices.ts'
 
-/** Nobody is told when an announcement is published, so it is asked for now and then. */
+/** New announcements send no event, so they are polled at this interval. */
 const everyMs = 300_000
 
-/** How much there is that its user has not read; null where that is not known. */
+/** The numbers of unread items; null if unknown. */
 export type Unread = {
   readonly notices: number | null
   readonly announcements: number | null
-  /** Whether what is not known was asked for in vain: it is no zero, and must not look like one. */
+  /** Whether a request for an unknown number failed: it is not zero, and must not look like zero. */
   readonly hasFailed: boolean
 }
 
-/** Counts what is unread, and hears at once of more and of what was read on another device. */
+/** Counts unread items, and updates at once on new ones and on reads from another device. */
 export function useUnread(): Unread {
   const reread = useReread()
   useNotices(isOfNotices, () => void reread())
@@ -28,7 +28,7 @@ export function useUnread(): Unread {
   }
 }
 
-/** How many are known to be unread of both; more may be, where one is not known. */
+/** The known number of unread items of both kinds; there may be more if one is unknown. */
 export function unreadInAll({ notices, announcements, hasFailed }: Unread) {
   const isAll = notices !== null && announcements !== null
   return { unread: (notices ?? 0) + (announcements ?? 0), isAll, hasFailed }
@@ -37,7 +37,7 @@ export function unreadInAll({ notices, announcements, hasFailed }: Unread) {
 const isOfNotices = ({ kind }: StreamNotice): boolean =>
   kind === 'noticeKept' || kind === 'noticesRead'
 
-/** Reads anew what there is and what of it is unread, on every screen that shows it. */
+/** Refetches the items and their read state on every screen that shows them. */
 export function useReread(): () => Promise<unknown> {
   const cache = useQueryClient()
   return () =>

@@ -19,7 +19,7 @@ export function startTheme(): () => void {
   }
 }
 
-/** Says which surface the current route stands on. */
+/** Sets the surface of the current route. */
 export function setSurface(next: Surface): void {
   surface = next
   applyTheme()

@@ -7,7 +7,7 @@ import { renderApp } from '../testing/render-app.tsx'
 import { config, full, user } from '../testing/samples.ts'
 import { usePreferences } from './preferences.ts'
 
-/** Amounts of the user's own in the samples; prices are everybody's. */
+/** Amounts of the user's own money in the samples; prices are public. */
 const own = position({
   margin: '489.611',
   unrealizedPnl: '42.155',
@@ -59,7 +59,7 @@ test.each([
   expect(document.querySelector('main')?.textContent).not.toMatch(amounts)
 })
 
-test('an amount that the user asks for is still there to be used', async () => {
+test('a hidden amount can still be used', async () => {
   await renderApp('/heyue?symbol=BTCUSDT')
   await expect.element(page.getByText(/^Max •••• USDT$/)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { storage } from '../lib/storage.ts'
 
-/** How this device shows things. Saved on the device under one key; never part of the session. */
+/** The display preferences of this device. Saved on the device under one key; never part of the session. */
 export type Preferences = {
   theme: 'auto' | 'light' | 'dark'
   upDownColor: 'greenUp' | 'redUp' | 'blueUp'
@@ -21,7 +21,7 @@ const choices = {
   hideBalance: [false, true],
 } as const satisfies { [K in keyof Preferences]: readonly Preferences[K][] }
 
-/** Red means rise where Chinese, Japanese and Korean markets taught it so. */
+/** Red means a rise in Chinese, Japanese and Korean markets. */
 export function firstUpDownColor(lang: string | null): Preferences['upDownColor'] {
   return lang === 'zh-cn' || lang === 'jp' || lang === 'ko' ? 'redUp' : 'greenUp'
 }
@@ -31,7 +31,7 @@ function defaults(): Preferences {
   return { theme: 'auto', upDownColor, density: 'comfortable', textScale: 1, hideBalance: false }
 }
 
-/** Reads saved preferences; anything unknown or damaged falls back to the default of that choice. */
+/** Reads saved preferences; an unknown or damaged value becomes the default. */
 export function readPreferences(text: string | null): Preferences {
   const result = defaults()
   const saved: unknown = parse(text)
@@ -55,13 +55,13 @@ export const usePreferences = create<Preferences>(() =>
   readPreferences(storage.get(preferencesKey)),
 )
 
-/** Before anything was chosen on this device the colours are those of the language, from the moment it is chosen. */
+/** Until a choice is made on this device, the colours follow the chosen language. */
 export function followLanguage(lang: string): void {
   if (storage.get(preferencesKey) !== null) return
   usePreferences.setState({ upDownColor: firstUpDownColor(lang) })
 }
 
-/** Changes one or more choices and saves them all. */
+/** Changes one or more preferences and saves them all. */
 export function setPreferences(change: Partial<Preferences>): void {
   usePreferences.setState(change)
   storage.set(preferencesKey, JSON.stringify(usePreferences.getState()))

@@ -49,7 +49,7 @@ test.each(ends.flatMap((end) => (['typed', 'pasted'] as const).map((way) => ({ .
   },
 )
 
-test('what is wrong is said until it is mended', async () => {
+test('an error is shown until it is corrected', async () => {
   await ways.typed('-50')
   await ways.typed('7')
   await expect.element(amount()).toHaveValue('-507')
@@ -58,7 +58,7 @@ test('what is wrong is said until it is mended', async () => {
   await expect.element(amount()).not.toHaveAccessibleDescription(/cannot be used/)
 })
 
-test('a share of what is available takes the place of what was typed', async () => {
+test('a share of the available amount replaces the typed text', async () => {
   await amount().fill('1.000.000')
   await button('25%').click()
   await expect.element(amount()).toHaveValue('308.64')

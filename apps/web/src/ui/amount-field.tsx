@@ -13,19 +13,19 @@ import { useTypedAmount } from './use-typed-amount.ts'
 type Props = {
   label: string
   unit: string
-  /** Decimal text, as sent to the server; what is refused is no decimal text and reads as none. */
+  /** Decimal text, as sent to the server; a refused text is no decimal text and reads as none. */
   value: string
   onChange: (value: string) => void
   decimals: number
-  /** What can be spent, as decimal text; null while unknown. Absent: no chips. */
+  /** The available amount, as decimal text; null if unknown. Absent: no chips. */
   available?: string | null
-  /** What is there, where less of it can be taken: it is shown in place of what is available. */
+  /** The balance, if less than it is available: it is shown instead of the available amount. */
   balance?: string
-  /** Words what is available as the most that is possible: a limit, not a balance. */
+  /** Labels the available amount as the maximum: a limit, not a balance. */
   isLimit?: boolean
-  /** Hides what is available, by the user's choice; the shares of it still work. */
+  /** Hides the available amount, by the user's choice; its shares still work. */
   masked?: boolean
-  /** Stands in the box before the figure and says its unit, such as a currency that can be changed. */
+  /** Appears in the box before the figure and states its unit, such as a currency that can be changed. */
   lead?: ReactNode
   hint?: ReactNode
   error?: string | null | undefined
@@ -35,7 +35,7 @@ type Props = {
 const chips = ['0.25', '0.5', '0.75', '1'] as const
 const chipWords = { '0.25': '25%', '0.5': '50%', '0.75': '75%' }
 
-/** An amount to type, paste or take as a share of what is available. */
+/** An amount to type, paste or take as a share of the available amount. */
 export function AmountField(props: Props) {
   const { label, unit, onChange, decimals, available, balance = available } = props
   const isHidden = usePreferences((state) => state.hideBalance)
@@ -92,12 +92,12 @@ export function AmountField(props: Props) {
   )
 }
 
-/** All that is there, so that Max and the figure beside it are the same. */
+/** The whole available amount, so that Max and the figure beside it are equal. */
 function whole(available: string | null | undefined, decimals: number): string {
   return format(available, { decimals: Math.min(decimals, exactDecimals(available ?? '')) })
 }
 
-/** A share of what is available, cut to the currency's decimals so that it never exceeds it. */
+/** A share of the available amount, cut to the currency's decimals so that it never exceeds it. */
 function shareOf(available: string, share: string, decimals: number): string {
   const part = Money.text(portion(Money.read(available), Rate.read(share), 'floor'))
   return amountText(part, decimals) ?? part

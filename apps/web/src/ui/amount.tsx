@@ -5,15 +5,15 @@ import { directionOf } from '../lib/percent.ts'
 import styles from './amount.module.css'
 
 type Props = {
-  /** Decimal text as the server sent it; null or undefined is unknown and shows a dash. */
+  /** Decimal text from the server; null or undefined is unknown and shows a dash. */
   value: string | null | undefined
   decimals: number
   unit?: string
   /** A plus before gains, as in profit columns. */
   signed?: boolean
   /**
-   * Colours gains and losses with the market colours. The sign always stands beside the colour, and a figure: what would be cut
-   * to zero has a digit more.
+   * Colours gains and losses with the market colours. The sign is always shown too, and a figure that would be cut to
+   * zero gets another digit.
    */
   toned?: boolean
   /** Hidden by the user's choice; always the same width, so that the size gives nothing away. */
@@ -21,10 +21,10 @@ type Props = {
   size?: 'inherit' | 'title' | 'display'
 }
 
-/** What stands for a hidden figure. */
+/** The text of a hidden figure. */
 export const mask = '••••'
 
-/** More letters than this do not fit a phone in the display's size, with a unit beside them. */
+/** More letters than this do not fit a phone in the display size with a unit. */
 const longest = 12
 
 /** An amount of money, a price or a quantity: cut off, grouped, in figures of one width. */
@@ -47,7 +47,7 @@ export function Amount(props: Props) {
   return (
     <span className={cx(styles.amount, styles[size], isLong && styles.long, tone)}>
       {text}
-      {/* The space stands outside the unit, which breaks nowhere: between the two a line may end. */}
+      {/* The space is outside the unit, which does not break: the line may break between the two. */}
       {unit !== undefined && ' '}
       {unit !== undefined && <span className={styles.unit}>{unit}</span>}
     </span>

@@ -2,7 +2,7 @@ import type { TicketOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from './link-button.tsx'
 
-/** Leads from an order to a question about it: its number goes along. */
+/** A link from an order to a support question about it, with its number. */
 export function AskAbout({ type, id }: { type: TicketOrder; id: string }) {
   const t = useTranslations('support')
   return (

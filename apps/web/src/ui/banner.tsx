@@ -27,11 +27,11 @@ type Props = {
   children: ReactNode
   action?: ReactNode
   onDismiss?: () => void
-  /** A thin line across the whole width, as the sandbox band. */
+  /** A thin line across the whole width, like the sandbox band. */
   band?: boolean
 }
 
-/** Something to know while using the screen: a risk, a success, a mode, a lost connection. */
+/** Important information on a screen: a risk, a success, a mode, a lost connection. */
 export function Banner({ tone, children, action, onDismiss, band = false }: Props) {
   const t = useTranslations('ui')
   const Icon = icons[tone]

@@ -5,11 +5,11 @@ import styles from './button.module.css'
 export type ButtonLook = 'primary' | 'secondary' | 'long' | 'short' | 'danger' | 'plain'
 
 type Props = Omit<ComponentProps<'button'>, 'className'> & {
-  /** `primary` once a screen; `long` and `short` carry the market colours; `plain` has no box. */
+  /** `primary` once per screen; `long` and `short` have the market colours; `plain` has no box. */
   look?: ButtonLook
   size?: 'normal' | 'small'
   wide?: boolean
-  /** Working: shows a spinner, keeps its width, takes no further tap. */
+  /** In progress: shows a spinner, keeps its width, ignores further taps. */
   busy?: boolean
   children: ReactNode
 }
@@ -44,7 +44,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   children: ReactNode
 }
 
-/** A round target around one icon; `label` says what it does. */
+/** A round target around one icon; `label` names its action. */
 export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
     <button {...rest} type="button" aria-label={label} title={label} className={styles.icon}>

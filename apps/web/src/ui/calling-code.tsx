@@ -7,7 +7,7 @@ import styles from './calling-code.module.css'
 import { IconChevronDown } from './icons.ts'
 import { Picker } from './picker.tsx'
 
-/** The calling code in words of one sign; over it the phone's own picker, with the names of countries. */
+/** The calling code as a short text; the phone's own picker with country names lies over it. */
 export function CallingCode({ onChosen }: { onChosen: () => void }) {
   const t = useTranslations('ui')
   const tag = useLocale()

@@ -8,14 +8,14 @@ type Props = {
   aside?: ReactNode
   /** Lists reach the card's edges. */
   flush?: boolean
-  /** What the card is called where it has no title to be read. */
+  /** The accessible name of a card without a title. */
   label?: string
-  /** A card of a list is one of its items. */
+  /** `li` for a card that is an item of a list. */
   as?: 'section' | 'li'
   children: ReactNode
 }
 
-/** A surface that holds what belongs together. */
+/** A surface for related content. */
 export function Card(props: Props) {
   const { title, aside, flush = false, label, as: Element = 'section', children } = props
   return (

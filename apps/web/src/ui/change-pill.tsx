@@ -4,7 +4,7 @@ import styles from './change-pill.module.css'
 
 const arrows = { up: '▲', down: '▼', flat: '' }
 
-/** A change rate as a coloured pill. Arrow and sign say the direction too, for eyes that see no colour. */
+/** A change rate as a coloured pill. Arrow and sign also state the direction, for users who cannot see the colour. */
 export function ChangePill({
   rate,
   stale = false,
@@ -13,7 +13,7 @@ export function ChangePill({
   stale?: boolean
 }) {
   const text = percent(rate, { signed: true })
-  // By what is shown: 0.00% has no arrow, however small the change behind it.
+  // By the shown text: 0.00% has no arrow, however small the change is.
   const direction = rate == null ? null : directionOf(text)
   return (
     <span

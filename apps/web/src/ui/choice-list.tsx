@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, a row each, with a tick at the present one. */
+/** A choice between a few options, one row each, with a tick at the selected one. */
 export function ChoiceList<Value extends string>({
   label,
   value,

@@ -2,7 +2,7 @@ import styles from './coin-button.module.css'
 import { IconChevronDown } from './icons.ts'
 import { useCoinSheet, type CoinChoice } from './use-coin-sheet.tsx'
 
-/** A currency that can be changed, small enough to stand beside its amount. */
+/** A button for choosing a currency, small enough to fit beside an amount. */
 export function CoinButton(choice: CoinChoice) {
   const { show, icon, sheet } = useCoinSheet(choice)
   return (

@@ -9,21 +9,21 @@ type Props = {
   onClose: () => void
   /** The verb: "Withdraw", "Open long". */
   title: string
-  /** What is sent, received, charged, at which rate, and the worst that can happen. */
+  /** The amounts sent, received and charged, the rate, and the largest loss. */
   items: readonly KeyValue[]
   /** Repeats the amount: "Withdraw 250.00 USDT". */
   action: string
   look?: 'primary' | 'long' | 'short' | 'danger'
   onConfirm: () => void
   busy?: boolean
-  /** Why it cannot be confirmed now, such as a price that is too old; the button rests meanwhile. */
+  /** The reason why confirming is blocked now, such as a stale price; the button is disabled meanwhile. */
   blocked?: string | null
-  /** The button rests, and a field says why. */
+  /** Disables the button; a field shows the reason. */
   rests?: boolean
   children?: ReactNode
 }
 
-/** The last look before money moves or risk is opened. */
+/** The confirmation before money moves or risk is opened. */
 export function ConfirmSheet(props: Props) {
   const {
     open,

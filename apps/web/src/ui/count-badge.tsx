@@ -1,16 +1,16 @@
 import styles from './count-badge.module.css'
 
-/** More than this is said as such. */
+/** A larger number is shown as "99+". */
 const most = 99
 
 type Props = {
   count: number
   onIcon?: boolean
-  /** There may be more: nobody could say. */
+  /** Whether there may be more, because the exact number is unknown. */
   isAtLeast?: boolean
 }
 
-/** How many there are, on an icon or at the end of a row; nothing where there are none. Said in words elsewhere. */
+/** A number on an icon or at the end of a row; nothing for zero. Words elsewhere state it too. */
 export function CountBadge({ count, onIcon = false, isAtLeast = false }: Props) {
   if (count === 0 && !isAtLeast) return null
   return (

@@ -4,7 +4,7 @@ import styles from './countdown-ring.module.css'
 
 const circle = { cx: 30, cy: 30, r: 26, pathLength: 1 } as const
 
-/** What is left of a span on the server's clock (both epoch ms): a ring that empties, around the figure. */
+/** The remaining part of a period on the server's clock (both epoch ms): a ring that empties, around the figure. */
 export function CountdownRing({ from, until }: { from: number; until: number }) {
   const present = useNow()
   const share = Math.min(1, Math.max(0, (until - present) / (until - from)))

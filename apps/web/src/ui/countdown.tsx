@@ -11,7 +11,7 @@ export function Countdown({ until, onEnd }: { until: number; onEnd?: () => void 
   useEffect(() => {
     if (ended && now() >= until) end()
   }, [ended, until])
-  // The present is the beginning of its second: ten minutes may never be shown as 10:01.
+  // The present is the beginning of its second: ten minutes must never be shown as 10:01.
   const leftMs = Math.floor((until - present) / 1_000) * 1_000
   return (
     <time role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -4,11 +4,11 @@ import { percent } from '../lib/percent.ts'
 import type { KeyValue } from './key-value-list.tsx'
 
 type Rules = Omit<UserInfo['countryPolicy'], 'warning'> & {
-  /** What is sold, and kept from this country alone. */
+  /** The offered products that this country bars. */
   readonly isBarred: { readonly options: boolean; readonly loans: boolean }
 }
 
-/** Gives the lines of what a country's rules change; none where they change nothing. */
+/** Returns the lines about a country's rules; none if they restrict nothing. */
 export function useCountryLines(): (rules: Rules) => KeyValue[] {
   const t = useTranslations('country')
   return ({ leverageCaps, closeOutRate, incentives, isBarred }) => {

@@ -5,8 +5,8 @@ import { useCountryLines } from './country-lines.ts'
 import { KeyValueList } from './key-value-list.tsx'
 
 /**
- * What a country that is being chosen allows, and what stays open: said before it counts. Nothing where none is chosen,
- * and where its rules change nothing.
+ * The restrictions of a country that is being chosen, shown before the choice takes effect. Nothing without a choice,
+ * or without restrictions.
  */
 export function CountryNote({ country }: { country: string }) {
   const t = useTranslations('country')

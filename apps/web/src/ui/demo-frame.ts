@@ -5,7 +5,7 @@ export type Frame = 'demo' | 'contest'
 
 const useShown = create<{ frames: readonly Frame[] }>(() => ({ frames: [] }))
 
-/** Puts the band and the frame of simulated money around the whole app while the screen that asks for it is seen. */
+/** Shows the band and the frame of simulated money around the whole app while the calling screen is visible. */
 export function useDemoFrame(isDemo: boolean, frame: Frame = 'demo'): void {
   useEffect(() => {
     if (!isDemo) return undefined
@@ -15,5 +15,5 @@ export function useDemoFrame(isDemo: boolean, frame: Frame = 'demo'): void {
   }, [isDemo, frame])
 }
 
-/** Of which simulated money a screen is seen; undefined of real money. */
+/** The kind of simulated money of the visible screen; undefined for real money. */
 export const useShowsDemo = (): Frame | undefined => useShown(({ frames }) => frames.at(-1))

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useBook } from '../lib/demo-money.ts'
 import styles from './demo-tag.module.css'
 
-/** The word beside whatever is of simulated money: of the book that is spoken of, unless it is said of which. */
+/** The tag beside simulated money: for the present book, unless the prop names one. */
 export function DemoTag({ isContest }: { isContest?: boolean }) {
   const t = useTranslations('ui')
   const { contest } = useBook()

@@ -4,18 +4,18 @@ import styles from './done-card.module.css'
 import { IconCircleCheck } from './icons.ts'
 
 type Props = {
-  /** What was done, in a few words. */
+  /** The completed action, in a few words. */
   title: ReactNode
-  /** Ways on, side by side. */
+  /** Next steps, side by side. */
   next?: ReactNode
   children: ReactNode
 }
 
-/** What came of a change, as the server booked it; it scrolls into sight when it appears. */
+/** The result of a change, as the server booked it; it scrolls into view when it appears. */
 export function DoneCard({ title, next, children }: Props) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Braces: in new browsers scrolling answers a promise, which React would take for a clean-up.
+    // Braces: in new browsers scrolling returns a promise, which React would take for a clean-up.
     card.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

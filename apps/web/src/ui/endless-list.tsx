@@ -21,26 +21,26 @@ type Pages = {
 type Props<Row> = {
   query: Pages
   rows: readonly Row[]
-  /** The rows bring their own ground: they stand in several cards. */
+  /** The rows have their own background, because they are in several cards. */
   bare?: boolean
-  /** Tells lists of one screen apart: another filter is another list. */
+  /** Distinguishes lists of one screen: another filter is another list. */
   of?: string
   children: (row: Row) => ReactNode
 }
 
-/** Where a list stood, and the heights that it knew. */
+/** The scroll position of a list, and its known row heights. */
 type Left = { offset: number; cache: CacheSnapshot; count: number }
 
 /**
- * Rows of any number, of which only those in sight exist. The next page loads when the end comes near. Who
- * leads on from a row and comes back finds the list where it stood.
+ * A list of any length that renders only visible rows. The next page loads near the end. A user who opens a row and
+ * comes back finds the list at its position.
  */
 export function EndlessList<Row extends { id: string }>(props: Props<Row>) {
   const { query, rows, of = '', bare = false, children } = props
   const handle = useRef<VListHandle>(null)
   const [memory] = useState(() => placeMemory<Left>(`list ${of}`))
   const [left] = useState(memory.recall)
-  // Fewer rows than before cannot be scrolled to where they were.
+  // With fewer rows than before the position cannot be restored.
   const fits = left !== undefined && left.count <= rows.length
   const keep = (offset: number) => {
     const cache = handle.current?.cache
@@ -73,7 +73,7 @@ export function EndlessList<Row extends { id: string }>(props: Props<Row>) {
   )
 }
 
-/** Drawn only when it comes into sight, which is the moment to load more. */
+/** Rendered only when it comes into view, which is the moment to load more. */
 function Tail({ hasNextPage, isFetchNextPageError, error, fetchNextPage, ...query }: Pages) {
   const t = useTranslations('records')
   const errorText = useErrorText()

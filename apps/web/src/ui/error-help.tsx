@@ -2,11 +2,11 @@ import type { ApiError } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from './link-button.tsx'
 
-/** Leads from an error to what it means and what to do; nothing where the server gave it no name. */
+/** A link from an error to its help text; nothing if the server gave it no key. */
 export function ErrorHelp({ error }: { error: Error }) {
   const t = useTranslations('help')
   const { errorKey } = error as Partial<ApiError>
-  // The first screen may fail before all words are there.
+  // The first screen may fail before all words are loaded.
   return (
     errorKey &&
     t.has('onError') && (

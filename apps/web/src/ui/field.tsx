@@ -5,7 +5,7 @@ import { cx } from '../lib/cx.ts'
 import { IconAlertTriangle } from './icons.ts'
 import styles from './field.module.css'
 
-/** What a control inside a Field must carry. */
+/** The props of a control inside a Field. */
 export type FieldControl = {
   id: string
   'aria-invalid': true | undefined
@@ -13,7 +13,7 @@ export type FieldControl = {
 }
 type Props = {
   label: string
-  /** May stay empty: the label says so, to whoever reads it and to whoever hears it. */
+  /** May stay empty: the label says so, visibly and for screen readers. */
   optional?: boolean
   /** Beside the label: the available balance, a link. */
   aside?: ReactNode
@@ -22,7 +22,7 @@ type Props = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** A labelled control with its hint, or what is wrong with it, below. */
+/** A labelled control with its hint, or its error, below. */
 export function Field({ label, optional = false, aside, hint, error, children }: Props) {
   const t = useTranslations('ui')
   const id = useId()

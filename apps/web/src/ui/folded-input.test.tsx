@@ -15,7 +15,7 @@ const code = () => page.getByLabelText('Code', { exact: true })
 const reference = () => page.getByLabelText('Reference', { exact: true })
 const inputOf = (field: ReturnType<typeof code>) => field.element() as HTMLInputElement
 
-/** Puts a text into an input as a browser does, with the events of an input method that still composes it. */
+/** Puts a text into an input as a browser does, with the events of an input method that is composing it. */
 function compose(input: HTMLInputElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
   set!.call(input, text)
@@ -29,7 +29,7 @@ const end = (input: HTMLInputElement) =>
 test.each([
   ['full width', '１２３４５６'],
   ['Arabic-Indic', '١٢٣٤٥٦'],
-])('digits that are typed become plain ones: %s', async (_script, digits) => {
+])('typed digits become plain ones: %s', async (_script, digits) => {
   for (const field of [code(), reference()]) {
     await field.click()
     for (const digit of digits) await userEvent.keyboard(digit)
@@ -50,7 +50,7 @@ test('an input method composes undisturbed, and its text is folded at the end', 
   }
 })
 
-test('the caret stays where a digit was put in', async () => {
+test('the caret stays behind an inserted digit', async () => {
   for (const field of [code(), reference()]) {
     await field.fill('1245')
     const input = inputOf(field)

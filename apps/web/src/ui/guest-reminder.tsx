@@ -4,7 +4,7 @@ import { useGuest } from '../lib/guest-account.ts'
 import { Banner } from './banner.tsx'
 import { LinkButton } from './link-button.tsx'
 
-/** For a guest who left the sheet with the initial password before saying that it is saved. */
+/** For a guest who left the sheet with the initial password without confirming that it is saved. */
 export function GuestReminder() {
   const t = useTranslations('personal')
   const isUnsaved = useUnsavedGuest()

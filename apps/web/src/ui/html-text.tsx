@@ -12,7 +12,7 @@ export function HtmlText({ html }: { html: string }) {
 
 function element(node: HtmlNode, key: number): ReactNode {
   if (typeof node === 'string') return node
-  // Whoever leaves is told for where first.
+  // A user who leaves sees the destination first.
   const link = node.href === null ? {} : { href: hrefTo('outlink', { url: node.href }) }
   return createElement(node.tag, { key, ...link }, ...node.children.map(element))
 }

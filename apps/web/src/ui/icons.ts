@@ -1,4 +1,4 @@
-/** The icons in use, one name each; importing them here keeps the choice in one place. */
+/** All icons in use, one name each; this is the only place that imports them. */
 export {
   IconAdjustmentsHorizontal,
   IconAlertTriangle,

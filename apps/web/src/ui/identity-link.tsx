@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useCall } from '../api/use-call.ts'
 import { LinkButton } from './link-button.tsx'
 
-/** Whether an identity of the user is being looked at: until then there is nothing left to do for it. */
+/** Whether an identity of the user is under review: until then the user has nothing to do for it. */
 export function useIdentityReview(): boolean {
   const { data } = useCall('getAuth', {}, { quiet: true })
   return data?.next === 'wait'
@@ -11,7 +11,7 @@ export function useIdentityReview(): boolean {
 
 type Props = Pick<ComponentProps<typeof LinkButton>, 'look' | 'size'> & { children: ReactNode }
 
-/** The way to an identity that is missing; while one is under review it says so, and leads to where it stands. */
+/** The link to a missing identity; while one is under review it says so, and leads to its state. */
 export function IdentityLink({ children, ...looks }: Props) {
   const t = useTranslations('identity')
   return useIdentityReview() ? (

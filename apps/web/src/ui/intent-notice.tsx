@@ -8,13 +8,13 @@ import styles from './intent-notice.module.css'
 
 type Props = {
   state: IntentState<unknown>
-  /** Why it was refused, where no field says so. Stays until the next try. */
+  /** The reason of a refusal that no field shows. Stays until the next try. */
   error?: ReactNode
 }
 
 /**
- * Where a change stands while its answer is awaited, and why it was refused. No answer is never called
- * a failure: the server may have carried it out, and is being asked.
+ * The state of a change while its answer is awaited, and the reason of a refusal. A missing answer is never called a
+ * failure: the server may have executed it, and is being asked.
  */
 export function IntentNotice({ state, error }: Props) {
   const t = useTranslations('ui.intent')
@@ -42,7 +42,7 @@ export function IntentNotice({ state, error }: Props) {
   )
 }
 
-/** The first full minute that is not before the moment: what is said then is over, is over. */
+/** The first full minute that is not before the moment, so that the stated end is never too early. */
 function endOf(until: number): string {
   return formatClock(until + 59_999)
 }

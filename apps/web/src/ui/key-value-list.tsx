@@ -3,17 +3,17 @@ import { cx } from '../lib/cx.ts'
 import styles from './key-value-list.module.css'
 
 export type KeyValue = {
-  /** Tells two lines of one label apart. */
+  /** Distinguishes two lines with the same label. */
   id?: string
   label: string
   value: ReactNode
-  /** The line that matters most, such as the largest loss. */
+  /** The most important line, such as the largest loss. */
   strong?: boolean
   /** A part of the line above. */
   part?: boolean
 }
 
-/** Facts in two columns: what is sent, received, charged, risked. */
+/** Facts in two columns: amounts sent, received, charged, at risk. */
 export function KeyValueList({ items }: { items: readonly KeyValue[] }) {
   return (
     <dl className={styles.list}>

@@ -28,7 +28,7 @@ test.each(lookedThemes)('axe finds nothing in the kit, %s', async (theme) => {
   ).toEqual([])
 })
 
-test('a sheet takes the focus, locks the page, closes on Escape and gives the focus back', async () => {
+test('a sheet takes the focus, locks the page, closes on Escape and returns the focus', async () => {
   await opener('Sheet').click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog).toBeVisible()
@@ -40,7 +40,7 @@ test('a sheet takes the focus, locks the page, closes on Escape and gives the fo
   expect(document.activeElement).toBe(opener('Sheet').element())
 })
 
-test('a confirmation that is blocked says why and cannot be pressed', async () => {
+test('a blocked confirmation shows the reason and cannot be pressed', async () => {
   await opener('Blocked').click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('The service rests for a moment.')).toBeVisible()
@@ -61,7 +61,7 @@ test('a toast stays for two seconds and is read out', async () => {
   await expect.poll(() => box.matches(':popover-open')).toBe(false)
 })
 
-test.each(lookedThemes)('a toast is dark and lets a little through, %s', async (theme) => {
+test.each(lookedThemes)('a toast is dark and slightly translucent, %s', async (theme) => {
   setPreferences({ theme })
   await opener('Toast').click()
   const toast = page.getByText('Copied', { exact: true }).last()

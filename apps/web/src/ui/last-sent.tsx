@@ -5,12 +5,12 @@ import { Card } from './card.tsx'
 import { IntentNotice } from './intent-notice.tsx'
 
 type Props = {
-  /** What it was, in words. */
+  /** The name of the sent change. */
   title: string
   sent: { state: IntentState<unknown>; isResumed: boolean }
 }
 
-/** What became of something that was sent before the screen was opened again. */
+/** The result of a change that was sent before the screen was reopened. */
 export function LastSent({ title, sent: { state, isResumed } }: Props) {
   const t = useTranslations('ui.intent')
   const errorText = useErrorText()

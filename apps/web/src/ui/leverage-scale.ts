@@ -4,8 +4,8 @@ export function marksUpTo(max: number, marks: readonly number[]): number[] {
 }
 
 /**
- * Where a leverage stands on a slider whose marks are evenly spaced: its mark's index, between two
- * marks a share of the way. Small leverages get as much room as large ones.
+ * The position of a leverage on a slider with evenly spaced marks: its mark's index, with linear interpolation between
+ * marks. Small leverages get as much room as large ones.
  */
 export function positionOf(leverage: number, marks: readonly number[]): number {
   const after = marks.findIndex((mark) => mark >= leverage)
@@ -14,7 +14,7 @@ export function positionOf(leverage: number, marks: readonly number[]): number {
   return after - 1 + (leverage - from) / (to - from)
 }
 
-/** The whole leverage that is nearest to a position: the way back of `positionOf`. */
+/** The whole leverage nearest to a position: the inverse of `positionOf`. */
 export function leverageAt(position: number, marks: readonly number[]): number {
   const before = Math.floor(position)
   const from = marks[before] ?? 1

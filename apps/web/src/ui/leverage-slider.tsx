@@ -22,13 +22,13 @@ type Props = {
   marks?: readonly number[]
 }
 
-/** How many times the margin is put to work. Every drag has a button: step by one, or jump to a mark. */
+/** The leverage of a position. Every drag has a button equivalent: a step of one, or a jump to a mark. */
 export function LeverageSlider({ value, max, onChange, marks = usualMarks }: Props) {
   const t = useTranslations('ui')
   const id = useId()
   const set = (next: number) => onChange(Math.min(max, Math.max(1, next)))
   const shown = marksUpTo(max, marks)
-  // The slider counts places between marks; its keys go by whole leverages all the same.
+  // The slider's value is a position between marks; its keys still step by whole leverages.
   const step = (event: KeyboardEvent) => {
     const by = keySteps[event.key]
     if (by === undefined) return

@@ -3,7 +3,7 @@ import styles from './lines.module.css'
 
 type Props = { as?: 'span' | 'div'; children: ReactNode }
 
-/** Lines one under the other, in the room that the rest of their row leaves them. */
+/** Lines below each other, in the space that the rest of their row leaves. */
 export function Lines({ as: Element = 'span', children }: Props) {
   return <Element className={styles.lines}>{children}</Element>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './list-box.module.css'
 
-/** Where a long list scrolls, in the place and shape of a card. */
+/** A scrolling box for a long list, in the place and shape of a card. */
 export function ListBox({ children }: { children: ReactNode }) {
   return <div className={styles.box}>{children}</div>
 }

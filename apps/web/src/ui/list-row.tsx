@@ -12,7 +12,7 @@ type Props<Name extends RouteName> = {
   detail?: ReactNode
   value?: ReactNode
   valueDetail?: ReactNode
-  /** A row leads to a screen, does something, or only shows. */
+  /** A row leads to a screen, has an action, or only shows data. */
   to?: Name
   search?: SearchOf<Name>
   onPress?: () => void
@@ -21,7 +21,7 @@ type Props<Name extends RouteName> = {
   foot?: ReactNode
 }
 
-/** One line of a list: what it is on the left, its figure on the right. */
+/** One line of a list: its name on the left, its figure on the right. */
 export function ListRow<Name extends RouteName>(props: Props<Name>) {
   const { icon, title, detail, value, valueDetail, to, search, onPress, tall = false, foot } = props
   const className = cx(styles.row, tall && styles.tall)

@@ -32,7 +32,7 @@ test('it is nine tenths white, and black over the chart', async () => {
   expect((await show(true, 'kline')).style.backgroundColor).toBe('rgba(0, 0, 0, 0.9)')
 })
 
-/** Tests run for somebody who wants nothing to move; here something has to. */
+/** Tests run with reduced motion; this test needs motion. */
 const preferMotion = (value: 'no-preference' | 'reduce') =>
   (cdp() as CDPSession).send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-motion', value }],
@@ -56,14 +56,14 @@ test.each([true, false])('it fades, and takes no taps (shown before: %s)', async
     fade!.currentTime = ms
     return Number(style.opacity)
   })
-  // Every step nearer to its end, and none of them there yet.
+  // Each step is nearer to its end, and none has reached it yet.
   expect(steps.toSorted((a, b) => (shown ? b - a : a - b))).toEqual(steps)
   expect(new Set(steps).size).toBe(steps.length)
   fade!.play()
   await expect.poll(() => style.opacity).toBe(to)
 })
 
-test('it covers all there is', async () => {
+test('it covers the whole content', async () => {
   const { box } = await show(true)
   const { top, left, width, height } = box.getBoundingClientRect()
   expect([top, left, width, height]).toEqual([0, 0, window.innerWidth, window.innerHeight])

@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts'
 import styles from './loading-overlay.module.css'
 
-/** Covers the content while a route changes. It fades, takes no taps and delays nothing below it. */
+/** Covers the content during a route change. It fades, ignores taps and delays nothing below it. */
 export function LoadingOverlay({ shown, text }: { shown: boolean; text: string }) {
   return (
     <div className={cx(styles.overlay, shown && styles.shown)} aria-hidden={!shown} role="status">

@@ -7,7 +7,7 @@ import styles from './nav-bar.module.css'
 
 type Props = { title: ReactNode; back?: 'auto' | 'none'; actions?: ReactNode }
 
-/** The bar at the top of a screen; stays in sight while the screen scrolls. */
+/** The bar at the top of a screen; stays visible while the screen scrolls. */
 export function NavBar({ title, back = 'auto', actions }: Props) {
   const t = useTranslations('ui')
   return (

@@ -6,8 +6,8 @@ type Link = Pick<Notice, 'linkMode' | 'linkUrl'>
 type Target = { href: string; isOutside: boolean }
 
 /**
- * Where a notice leads: nowhere (1), directly to a screen or an address on the list (2), or to the page that names
- * the host first (4). Null also for whatever is neither: a screen that there is not, a host that is not listed.
+ * The target of a notice's link: none (1), directly a screen or a listed address (2), or the page that names the host
+ * first (4). Null also for anything else: an unknown screen, or a host that is not listed.
  */
 export function targetOf({ linkMode, linkUrl }: Link, hosts: readonly string[]): Target | null {
   if (linkMode === 1 || linkUrl === null) return null
@@ -26,7 +26,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A link to where a notice leads. An address of others opens beside the app, and learns nothing of it. */
+/** A link to a notice's target. An external address opens in a new tab, without a referrer. */
 export function NoticeLink({ target: { href, isOutside }, className, onClick, children }: Props) {
   const outside = isOutside ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (

@@ -10,14 +10,14 @@ import { usePullToRefresh } from './pull-to-refresh.ts'
 
 type Props = {
   title: ReactNode
-  /** `none` on tab screens, where there is nothing to go back to. */
+  /** `none` on tab screens, which have no previous screen. */
   back?: 'auto' | 'none'
   actions?: ReactNode
-  /** Reads everything on the screen again: by a button, and by pulling the screen down. */
+  /** Refetches everything on the screen: by a button, and by pulling the screen down. */
   onRefresh?: () => Promise<unknown>
   /** The screen fills the window and scrolls inside itself (long lists, the chart). */
   fill?: boolean
-  /** Takes the whole width where the window is wider than high; Column says what stands where. */
+  /** Takes the whole width if the window is wider than high; Column arranges the content. */
   wide?: boolean
   children: ReactNode
 }
@@ -52,12 +52,12 @@ export function Page(props: Props) {
   )
 }
 
-/** A part of a wide page: its columns stand side by side where there is room, else one below the other. */
+/** A part of a wide page: its columns are side by side if there is room, else below each other. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className={styles.column}>{children}</div>
 }
 
-/** Holds the screen's main act at the lower edge, above the tab bar and the phone's own bar. */
+/** Holds the screen's main action at the lower edge, above the tab bar and the phone's own bar. */
 export function StickyActionBar({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

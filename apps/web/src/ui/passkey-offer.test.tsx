@@ -55,8 +55,8 @@ async function turnOff(answers: Answers = {}, who: typeof user = owner) {
 const withPassword = () => field('Login password').fill('my own words')
 const removed = { withdrawHoldUntilAt: untilAt }
 
-describe('the offer', () => {
-  test('is there for who has a passkey, asks the device once what else is typed, and sends at once', async () => {
+describe('the passkey offer', () => {
+  test('is shown to a user with a passkey, validates the other fields, asks the device once, and sends at once', async () => {
     await turnOff({ unbindGoogleAuth: removed })
     const asked = deviceAnswers(answeredCredential)
     await offer().click()
@@ -71,26 +71,26 @@ describe('the offer', () => {
     expect(inputs('getPasskeyOptions')).toEqual([{ purpose: 'stepUp' }])
   })
 
-  test('is not there for who has none', async () => {
+  test('is not shown to a user without a passkey', async () => {
     await turnOff({}, withoutPasskey)
     await expect.element(field('Authenticator code')).toBeVisible()
     expect(offer().query()).toBeNull()
   })
 
-  test('is not there in a browser that knows none', async () => {
+  test('is not shown in a browser without passkeys', async () => {
     const known = Object.getOwnPropertyDescriptor(globalThis, 'PublicKeyCredential')!
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
     onTestFinished(() => {
       Object.defineProperty(globalThis, 'PublicKeyCredential', known)
     })
     await turnOff()
-    // The part has come by then: it is loaded with the sheet.
+    // The chunk is loaded by then: it comes with the sheet.
     await import('./passkey-proof.tsx')
     await expect.element(field('Authenticator code')).toBeVisible()
     expect(offer().query()).toBeNull()
   })
 
-  test('a dialog that was closed sends nothing, says so, and may be opened again', async () => {
+  test('sends nothing after a closed dialog, shows that, and may be opened again', async () => {
     await turnOff({ unbindGoogleAuth: removed })
     deviceAnswers(closedDialog())
     await withPassword()
@@ -104,7 +104,7 @@ describe('the offer', () => {
     await expect.poll(() => api.countOf('unbindGoogleAuth')).toBe(1)
   })
 
-  test('one that the server refuses says so in its words, and the code is still a way', async () => {
+  test("shows the server's refusal of a passkey, and the code still works", async () => {
     await turnOff({
       unbindGoogleAuth: () => {
         throw refusal(1022, 'This passkey could not be checked.')
@@ -119,7 +119,7 @@ describe('the offer', () => {
     await expect.element(field('Authenticator code')).toBeEnabled()
   })
 
-  test('an answer that was lost is asked for again with the same key and the same proof', async () => {
+  test('repeats a lost answer with the same key and the same proof', async () => {
     let tries = 0
     const asked = deviceAnswers(answeredCredential)
     await turnOff({
@@ -140,7 +140,7 @@ describe('the offer', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  test('who leaves while the device asks sends nothing; only the next answer counts', async () => {
+  test('sends nothing if the user leaves while the device asks; only the next answer counts', async () => {
     await turnOff({ unbindGoogleAuth: removed })
     const device = Promise.withResolvers<Credential>()
     vi.spyOn(navigator.credentials, 'get').mockImplementation(() => device.promise)
@@ -160,8 +160,8 @@ describe('the offer', () => {
   })
 })
 
-describe('stands for the code', () => {
-  test('of new recovery codes', async () => {
+describe('replaces the code', () => {
+  test('for new recovery codes', async () => {
     await show('/my/authenticator', { renewRecoveryCodes: { recoveryCodes: ['ABCDE-23456'] } })
     deviceAnswers(answeredCredential)
     await button('New recovery codes').click()
@@ -172,7 +172,7 @@ describe('stands for the code', () => {
       .toEqual([{ loginPassword: 'my own words', passkey: assertion }])
   })
 
-  test('of a new login password, and of one by mail', async () => {
+  test('for a new login password, also one reset by mail', async () => {
     await show(
       '/my',
       { changePassword: { withdrawHoldUntilAt: untilAt, otherSessionsRevoked: 0 } },
@@ -196,7 +196,7 @@ describe('stands for the code', () => {
       ])
   })
 
-  test('of a new withdrawal password', async () => {
+  test('for a new withdrawal password', async () => {
     await show('/my', { changeFundPassword: { withdrawHoldUntilAt: untilAt } })
     deviceAnswers(answeredCredential)
     await button(/^Withdrawal password/).click()
@@ -216,7 +216,7 @@ describe('stands for the code', () => {
       ])
   })
 
-  test('of a withdrawal, once the withdrawal password is there', async () => {
+  test('for a withdrawal, after the withdrawal password', async () => {
     await show('/tixian', { applyWithdrawal: withdrawalOrder() })
     deviceAnswers(answeredCredential)
     await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('250')
@@ -242,7 +242,7 @@ describe('stands for the code', () => {
     await expect.element(page.getByText('Cancellation window')).toBeVisible()
   })
 
-  test('of an address that money may go to', async () => {
+  test('for a new withdrawal account', async () => {
     await show('/jiesuanInfo', { addWithdrawalAccount: withdrawalAccount() }, byMail)
     deviceAnswers(answeredCredential)
     await button('Add an account').click()
@@ -257,7 +257,7 @@ describe('stands for the code', () => {
     expect(inputs('addWithdrawalAccount')[0]).not.toHaveProperty('captcha')
   })
 
-  test('of the end of an account', async () => {
+  test('for closing an account', async () => {
     const settled = { ...closing, obstacles: [] }
     await show('/my/closing', { getClosing: settled, closeAccount: { closesAt: untilAt } })
     deviceAnswers(answeredCredential)

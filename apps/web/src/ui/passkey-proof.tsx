@@ -6,18 +6,18 @@ import { Button } from './button.tsx'
 import styles from './passkey-proof.module.css'
 
 export type PasskeyProofProps = {
-  /** A sign-in that waits for its second step; in its place the session will do. */
+  /** A sign-in that waits for its second step; the session replaces it. */
   loginTicket?: string
-  /** The change is on its way already. */
+  /** Whether the change is being sent. */
   busy: boolean
-  /** Looks at what else is typed before the device asks for anything; false where something is missing. */
+  /** Validates the other fields before the device asks; false if one is missing. */
   onStart?: () => boolean
-  /** Sends the change, with this in the place of its code. */
+  /** Sends the change with this passkey instead of a code. */
   onAnswer: (passkey: PasskeyAssertion) => unknown
   onError: (error: Error) => void
 }
 
-/** A passkey in place of a code: one tap asks the device, and what it answers sends the change. */
+/** A passkey instead of a code: one tap asks the device, and its answer sends the change. */
 export function PasskeyProof(props: PasskeyProofProps) {
   const t = useTranslations('security.code')
   const { state, ask } = useAsking(props)
@@ -43,7 +43,7 @@ export function PasskeyProof(props: PasskeyProofProps) {
 function useAsking({ loginTicket, busy, onStart, onAnswer, onError }: PasskeyProofProps) {
   const [state, setState] = useState<'ready' | 'asking' | 'dropped'>('ready')
   const round = useRef(0)
-  // Who sends the form by its own button meanwhile, or leaves it, has asked for nothing here any more.
+  // A user who submits the form by its own button meanwhile, or leaves it, has cancelled this request.
   useEffect(() => {
     const rounds = round
     if (busy) rounds.current += 1

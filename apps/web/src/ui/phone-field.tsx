@@ -9,14 +9,17 @@ type Props = {
   onChange: (value: string) => void
   error: string | undefined
   disabled?: boolean
-  /** `tel` for the user's own number, `off` for somebody else's. */
+  /** `tel` for the user's own number, `off` for another person's. */
   autoComplete: 'tel' | 'off'
 }
 
 /** Digits, separators and a calling code: no number is longer. */
 const longest = 24
 
-/** A phone number, judged anew when its country changes. The country stands before it until what is typed brings its own calling code. */
+/**
+ * A phone number, validated again when its country changes. The country is shown before it until the typed text has its
+ * own calling code.
+ */
 export function PhoneField({ label, value, onChange, error, disabled, autoComplete }: Props) {
   return (
     <Field label={label} error={error}>

@@ -6,7 +6,7 @@ type Props<Value extends string> = Omit<ComponentProps<'select'>, 'onChange'> & 
   onChange: (value: Value) => void
 }
 
-/** The phone's own picker, without a look: only what is in the list can be chosen. */
+/** The phone's own picker, unstyled: only listed options can be chosen. */
 export function Picker<Value extends string>({ options, onChange, ...rest }: Props<Value>) {
   const choose = (chosen: string) => {
     const option = options.find(({ value }) => value === chosen)

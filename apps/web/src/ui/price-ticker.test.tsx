@@ -10,7 +10,7 @@ const ticker = (price: string, more: { move?: 'up' | 'down'; stale?: boolean } =
   <PriceTicker price={price} decimals={2} {...more} />
 )
 
-test('a price that moved is marked for a moment, and what is there at first is not', async () => {
+test('a changed price is highlighted for a moment, and the first one is not', async () => {
   const { rerender } = await render(ticker('100', { move: 'up' }))
   expect(marked()).toBe(0)
   await rerender(ticker('101', { move: 'up' }))
@@ -18,11 +18,11 @@ test('a price that moved is marked for a moment, and what is there at first is n
   await expect.element(shown('101.00')).not.toHaveClass(styles['up']!)
   await rerender(ticker('99', { move: 'down' }))
   await expect.element(shown('99.00')).toHaveClass(styles['down']!)
-  // Nothing fades: a list of them would never come to rest.
+  // Nothing is animated: a list of animated prices would never be idle.
   expect(document.getAnimations()).toEqual([])
 })
 
-test('marks that begin one after another end together', async () => {
+test('highlights that begin one after another end together', async () => {
   const pair = (one: string, other: string) => (
     <>
       {ticker(one, { move: 'up' })}
@@ -37,7 +37,7 @@ test('marks that begin one after another end together', async () => {
   expect(counts).toEqual(new Set([2, 0]))
 })
 
-test('an old price is grey and is not marked', async () => {
+test('an old price is grey and is not highlighted', async () => {
   const { rerender } = await render(ticker('100'))
   await rerender(ticker('101', { move: 'up', stale: true }))
   expect([shown('101.00').elements().length, marked()]).toEqual([1, 0])

@@ -6,13 +6,13 @@ import styles from './price-ticker.module.css'
 type Props = {
   price: string | null | undefined
   decimals: number
-  /** Where the last step went; the background flashes once in that colour. */
+  /** The direction of the last change; the background flashes once in that colour. */
   move?: 'up' | 'down' | null
   stale?: boolean
   size?: 'row' | 'title'
 }
 
-/** A price that moves. It is marked without an animation: sixty rows that fade keep a slow phone busy all the time. */
+/** A changing price. It is highlighted without an animation: sixty fading rows keep a slow phone permanently busy. */
 export function PriceTicker({ price, decimals, move = null, stale = false, size = 'row' }: Props) {
   const isNew = useFlash(price)
   const flash = isNew && move !== null && !stale ? styles[move] : undefined

@@ -8,7 +8,7 @@ type Props = {
   tone?: 'accent' | 'good' | 'wait' | 'bad'
 }
 
-/** How far something has come, or how near a limit is. */
+/** Progress, or the distance to a limit. */
 export function ProgressBar({ label, value, tone = 'accent' }: Props) {
   const bounded = Math.min(100, Math.max(0, value))
   return (

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject } from 'react'
 import { mainContainer } from '../lib/scroll-lock.ts'
 
-/** How far a finger pulls before letting go refreshes, in px; it moves the mark by half as much. */
+/** The least pull that refreshes on release, in px; the mark moves half as far. */
 const triggerPx = 120
 
 /**
- * Refreshes when the screen is pulled down from its top. Every screen that has it shows a button, too.
- * @returns how far it is pulled (0 to 1) and whether it is at work
+ * Refreshes when the screen is pulled down from its top. Every screen with it shows a button, too.
+ * @returns the progress of the pull (0 to 1) and whether it is refreshing
  */
 export function usePullToRefresh(
   element: RefObject<HTMLElement | null>,

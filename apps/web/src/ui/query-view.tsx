@@ -20,8 +20,8 @@ type Props<Data> = {
 }
 
 /**
- * The four states of anything loaded, in one order: data (old data stays while new is fetched, and when
- * fetching fails), empty, error with Retry, skeleton.
+ * The four states of loaded data, in one order: data (old data stays while new is fetched, and when fetching fails),
+ * empty, error with Retry, skeleton.
  */
 export function QueryView<Data>(props: Props<Data>) {
   const { query, skeleton = <SkeletonRows />, empty, isEmpty = holdsNothing, children } = props

@@ -22,7 +22,7 @@ const restricted: UserInfo = {
 let restore = () => {}
 beforeEach(() => {
   clearSession()
-  // Restricted since the page was opened: the screens ask again.
+  // Restricted since the page was opened: the screens refetch the user.
   useSession.setState({ token: 'token', userInfo: user })
   restore = fakeApi({ ...full, getMyUserInfo: restricted }).restore
 })
@@ -32,21 +32,21 @@ test.each([
   ['/heyue', 'trade'],
   ['/chongzhi', 'deposit'],
   ['/zijinhuazhuan', 'transfer'],
-] as const)('%s says what is restricted there, why and until when', async (path, key) => {
+] as const)('%s shows the restriction, its reason and its end', async (path, key) => {
   await renderApp(path)
   const notes = page.getByRole('note').filter({ hasText: 'A legal order requires it.' })
   const said = `You cannot ${key}. A legal order requires it. Until ${formatDate(untilAt)}`
   await expect.element(notes).toHaveTextContent(said)
 })
 
-test('the personal screen says all of it', async () => {
+test('the personal screen shows every restriction', async () => {
   useSession.setState({ userInfo: restricted })
   await renderApp('/my')
   for (const key of ['trade', 'deposit', 'transfer'])
     await expect.element(page.getByText(`You cannot ${key}.`)).toBeVisible()
 })
 
-test('the contract screen says that opening is paused for everybody, and why', async () => {
+test('the contract screen shows that opening is paused for everybody, with the reason', async () => {
   restore()
   const paused: Pause = {
     key: 'opening',
@@ -62,7 +62,7 @@ test('the contract screen says that opening is paused for everybody, and why', a
     .toHaveTextContent('Opening new positions is paused Planned maintenance.')
 })
 
-test('who may not sign in is told so wherever something could be opened', async () => {
+test('a user restricted from signing in sees it on every opening screen', async () => {
   restore()
   restore = fakeApi({
     ...full,

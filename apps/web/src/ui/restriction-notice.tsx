@@ -8,10 +8,10 @@ import { Banner } from './banner.tsx'
 
 type Restriction = UserInfo['restrictions'][number]
 
-/** How long an answer about what is restricted is fresh. */
+/** How long an answer about restrictions is fresh. */
 const freshMs = 30_000
 
-/** What is stopped for everybody, where it is no restriction of one user. */
+/** The functions stopped for everybody, apart from restrictions of one user. */
 const switches: { readonly [Key in Restriction['key']]?: SwitchKey } = {
   trade: 'opening',
   deposit: 'deposits',
@@ -20,11 +20,11 @@ const switches: { readonly [Key in Restriction['key']]?: SwitchKey } = {
 
 type Props = {
   of: Restriction['key']
-  /** What still goes on here for who is restricted. */
+  /** The options left to a restricted user. */
   children?: ReactNode
 }
 
-/** What cannot be done here, by this user or by anybody, and why, in the words of the server. */
+/** The functions blocked here, for this user or for everybody, with the server's reason. */
 export function RestrictionNotice({ of, children }: Props) {
   const { token, userInfo } = useSession()
   const fresh = useCall(
@@ -33,7 +33,7 @@ export function RestrictionNotice({ of, children }: Props) {
     { enabled: token !== null, staleMs: freshMs, quiet: true },
   )
   const { restrictions = [] } = fresh.data ?? userInfo ?? {}
-  // Who may not sign in opens nothing anywhere; their money still leaves.
+  // A user restricted from signing in opens nothing anywhere; withdrawals stay possible.
   const shown = restrictions.filter(
     ({ key }) => key === of || (key === 'login' && of !== 'withdraw'),
   )
@@ -46,7 +46,7 @@ export function RestrictionNotice({ of, children }: Props) {
   )
 }
 
-/** Said while this is stopped for everybody: closing and reading go on. */
+/** Shown while a function is stopped for everybody: closing and reading go on. */
 function PauseBanner({ of }: { of: SwitchKey | undefined }) {
   const pauses = useCall(
     'listPauses',

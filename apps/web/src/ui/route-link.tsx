@@ -13,7 +13,7 @@ type Props<Name extends RouteName> = {
   children: ReactNode
 }
 
-/** A link to a screen. Opened in a new tab or with a modifier key it behaves like any link. */
+/** A link to a screen. With a modifier key or in a new tab it behaves like any link. */
 export function RouteLink<Name extends RouteName>(props: Props<Name>) {
   const { to, search, className, replace = false, current = false, label, children } = props
   const open = (event: MouseEvent) => {

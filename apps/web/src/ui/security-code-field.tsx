@@ -11,7 +11,7 @@ type Props = {
   error: string | undefined
 }
 
-/** The code of the authenticator, with the way to a recovery code for who has lost it. */
+/** The code of the authenticator, with a link to recovery codes for a user who has lost it. */
 export function SecurityCodeField({ value, onChange, error }: Props) {
   const t = useTranslations('security.code')
   const [byRecovery, setByRecovery] = useState(false)

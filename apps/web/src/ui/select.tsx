@@ -16,7 +16,7 @@ type Props<Value extends string> = {
   disabled?: boolean
 }
 
-/** One of a list, with the phone's own picker. */
+/** A choice from a list, with the phone's own picker. */
 export function Select<Value extends string>(props: Props<Value>) {
   const { label, value, options, onChange, hint, error, disabled } = props
   return (

@@ -10,32 +10,34 @@ import { Button } from './button.tsx'
 import { InboxHint } from './inbox/inbox-hint.tsx'
 import { OtpField } from './otp-field.tsx'
 
-/** Where a code goes, and the address under which it arrives. */
+/** The destination of a code, and the address under which it arrives. */
 export type CodeTarget = { readonly address: string } & (
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'phone'; readonly phoneCode: string; readonly phone: string }
 )
 type Scene = Input<'getEmailCaptcha'>['scene']
 type Props = {
-  /** Where a form asks for two codes; otherwise it is called what all are. */
+  /** The label in a form with two codes; by default the common label. */
   label?: string
   scene: Scene
-  /** Null while there is no such place yet. */
+  /** Null while there is no destination yet. */
   target: CodeTarget | null
   value: string
   onChange: (value: string) => void
-  /** What is wrong with the code, or why none could be sent; undefined takes it back. */
+  /** The error of the code, or of sending it; undefined clears it. */
   error: string | undefined
   onError: (message: string | undefined) => void
-  /** Takes what is wrong with the place itself, or that there is none. Without it, that stands at the code. */
+  /** Called with an error of the destination, or its absence. Without it, the code field shows that error. */
   onTargetFault?: ((message: string) => void) | undefined
-  /** A refusal in words. */
+  /** The words of a refusal. */
   textOf: (error: Error) => string
 }
-/** What was sent last, how long to wait for another, and from when (server's clock, epoch ms) it may be asked for. */
+/**
+ * The last sent code, its waiting time, and the time (server's clock, epoch ms) from which another may be requested.
+ */
 type Sent = {
   address: string
-  /** Null when nothing went out because it was too soon. */
+  /** Null if nothing was sent because it was too soon. */
   answer: { target: string; minutes: number } | null
   seconds: number
   resendAt: number
@@ -98,7 +100,7 @@ function pauseOf(seconds: number) {
   return { seconds, resendAt: now() + seconds * 1000 }
 }
 
-/** What is wrong with the place itself, which says more than that something is; null when nothing is. */
+/** The error of the destination, which is more specific than the general one; null without one. */
 function targetFault(reason: Error): string | null {
   const [field] = reason instanceof ApiError ? reason.errors : []
   return field?.message ?? null

@@ -21,7 +21,7 @@ afterEach(() => api.restore())
 const dialog = () => page.getByRole('dialog')
 const opener = (name: string) => page.getByRole('button', { name, exact: true })
 const at = () => history.location.href
-/** A visitor comes from home to the login screen and opens the sheet for guests. */
+/** A visitor goes from home to the login screen and opens the sheet for guests. */
 const openGuest = async () => {
   await renderApp('/home')
   go('login')
@@ -40,7 +40,7 @@ test('Back closes a sheet and stays on the page; Forward does not bring it back'
   window.addEventListener('popstate', steps)
   onTestFinished(() => window.removeEventListener('popstate', steps))
   window.history.forward()
-  // One step onto the entry of the closed sheet, and ours back from it.
+  // One step onto the entry of the closed sheet, and the app's own step back from it.
   await expect.poll(() => steps).toHaveBeenCalledTimes(2)
   await settled()
   expect(dialog().query()).toBeNull()
@@ -52,7 +52,7 @@ test('Back closes a sheet and stays on the page; Forward does not bring it back'
   await expect.poll(at).toBe('/home')
 })
 
-test('closing a sheet by its button takes its step away', async () => {
+test('closing a sheet by its button removes its history entry', async () => {
   await openGuest()
   await opener('Close').click()
   await expect.poll(() => dialog().query()).toBeNull()
@@ -61,7 +61,7 @@ test('closing a sheet by its button takes its step away', async () => {
   await expect.poll(at).toBe('/home')
 })
 
-test('a sheet over a sheet closes first', async () => {
+test('of two stacked sheets the upper closes first', async () => {
   await openGuest()
   await opener('Risk Disclosure').click()
   await expect.element(page.getByRole('heading', { name: 'Risk Disclosure' })).toBeVisible()
@@ -74,7 +74,7 @@ test('a sheet over a sheet closes first', async () => {
   expect(at()).toBe('/login')
 })
 
-test('a screen opened from a sheet takes its place, and the kept page returns without it', async () => {
+test('a screen opened from a sheet replaces its entry, and the kept page returns without the sheet', async () => {
   await openGuest()
   await settled()
   go('quotes')
@@ -87,7 +87,7 @@ test('a screen opened from a sheet takes its place, and the kept page returns wi
   await expect.poll(at).toBe('/hangqing')
 })
 
-test('the address typed under a sheet wins, and Back still leads to the page', async () => {
+test('an address typed while a sheet is open wins, and Back still leads to the page', async () => {
   await openGuest()
   await settled()
   window.location.hash = '#/hangqing'

@@ -14,15 +14,14 @@ type Props = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Holds the main act; stays in sight when the sheet scrolls. */
+  /** Holds the main action; stays visible when the sheet scrolls. */
   footer?: ReactNode
 }
 
 /**
- * A panel from the lower edge on a native dialog: the platform traps focus, closes on Escape and returns
- * focus to the opener. It has a step in the history, so Back closes it, and whatever leads to another
- * screen closes it for good. Closing in the clean-up matters: a kept page that is hidden with a modal dialog
- * open would leave the whole document inert.
+ * A panel from the lower edge on a native dialog: the platform traps focus, closes on Escape and returns focus to the
+ * opener. It has a history entry, so Back closes it, and a navigation to another screen closes it for good. Closing in
+ * the clean-up matters: a hidden kept page with an open modal dialog would leave the whole document inert.
  */
 export function Sheet({ open, onClose, title, children, footer }: Props) {
   const t = useTranslations('ui')

@@ -37,7 +37,7 @@ test('less than a cent does not read as zero', async () => {
   await expect.element(page.getByRole('button')).toHaveTextContent('0.004 USDT')
 })
 
-test('what is the user’s own hides with the balances', async () => {
+test('the user’s own money is hidden with the balances', async () => {
   usePreferences.setState({ hideBalance: true })
   const { container } = await render(<ShortMoney own value="499.63424344" unit="USDT" />)
   expect(container.textContent).toBe('•••• USDT')

@@ -7,21 +7,21 @@ import styles from './short-money.module.css'
 const decimalsOf = (unit: string | undefined) => (unit?.startsWith('USD') === false ? 8 : 2)
 
 type Props = Omit<ComponentProps<typeof Amount>, 'decimals' | 'masked'> & {
-  /** How many decimals are shown at first. Default: two of a dollar currency, eight of a coin. */
+  /** The number of decimals at first. Default: two for a dollar currency, eight for a coin. */
   decimals?: number
-  /** Tells what the user has or gains: it hides with the balances. */
+  /** Marks the user's own money: it is hidden with the balances. */
   own?: boolean
 }
 
 /**
- * Money on a ticket or a card: cut to the cent, with more digits only where it would read as zero. A tap shows all of them,
- * and the next one hides them again. Records and statements show every digit at once instead.
+ * Money on a ticket or a card: cut to the cent, with more digits only if it would read as zero. A tap shows all digits,
+ * and the next tap hides them. Records and statements show every digit at once instead.
  */
 export function ShortMoney({ decimals, own = false, ...amount }: Props) {
   const [isWhole, setWhole] = useState(false)
   const masked = usePreferences((state) => state.hideBalance) && own
   const exact = exactDecimals(amount.value ?? '')
-  // Zeros that the figure does not have say nothing.
+  // Padding zeros carry no information.
   const short = Math.min(exact, tellingDecimals(amount.value, decimals ?? decimalsOf(amount.unit)))
   const figure = <Amount {...amount} decimals={isWhole ? exact : short} masked={masked} />
   if (masked || exact <= short) return figure

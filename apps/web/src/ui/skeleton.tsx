@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import styles from './skeleton.module.css'
 
-/** A grey block in the place of something that is loading. Sizes in u (hundredths of the width). */
+/** A grey placeholder of loading content. Sizes in u (hundredths of the width). */
 export function Skeleton({ width, height = 4 }: { width?: number; height?: number }) {
   const size = (units: number) => `calc(${units} * var(--u))`
   const style = { height: size(height), ...(width !== undefined && { width: size(width) }) }
   return <span className={styles.block} style={style} data-state="loading" aria-hidden />
 }
 
-/** A list that is loading: rows in the shape of ListRow. */
+/** The placeholder of a loading list: rows in the shape of ListRow. */
 export function SkeletonRows({ count = 6 }: { count?: number }) {
   const t = useTranslations('ui')
   return (

@@ -1,6 +1,6 @@
 /**
- * The outline of a small chart in a box of the given size: each value a point, the lowest at the bottom.
- * Geometry only; the figures themselves are shown elsewhere.
+ * The outline of a small chart in a box of the given size: each value a point, the lowest at the bottom. Geometry only;
+ * other components show the figures.
  */
 export function sparklinePath(values: readonly string[], width: number, height: number): string {
   const points = values.map((text) => drawingCoordinate(text)).filter(Number.isFinite)
@@ -17,8 +17,8 @@ export function sparklinePath(values: readonly string[], width: number, height: 
 }
 
 /**
- * A decimal as a float, to place a point on a drawing: a pixel knows no more. The one place where the
- * kit turns decimals into floats; figures that are read are never made from these.
+ * A decimal as a float, to place a point on a drawing with pixel accuracy. The only place in the kit that turns
+ * decimals into floats; shown figures are never made from these.
  */
 function drawingCoordinate(text: string): number {
   return Number.parseFloat(text) // not money: a place on a drawing of a few dozen pixels

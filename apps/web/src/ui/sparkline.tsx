@@ -9,7 +9,7 @@ const height = 24
 
 type Props = { values: readonly string[]; changeRate: string | null | undefined }
 
-/** The day's shape beside a price. Decoration: the change stands next to it in figures. */
+/** The day's price curve beside a price. Decoration: the change is shown next to it in figures. */
 export const Sparkline = memo(function Sparkline({ values, changeRate }: Props) {
   if (values.length < 2) return null
   // The same direction as the change beside it.

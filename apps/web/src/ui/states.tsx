@@ -5,7 +5,7 @@ import { ErrorHelp } from './error-help.tsx'
 import { IconAlertTriangle, IconInbox } from './icons.ts'
 import styles from './states.module.css'
 
-/** Nothing here yet: one sentence and, where there is one, the act that changes it. */
+/** The empty state: one sentence and, if there is one, the action that changes it. */
 export function EmptyState({ text, action }: { text: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.state} data-state="empty">
@@ -17,15 +17,15 @@ export function EmptyState({ text, action }: { text: ReactNode; action?: ReactNo
 }
 
 type ErrorProps = {
-  /** What went wrong, in the user's language: the server's own sentence where it gave one. */
+  /** The error in the user's language: the server's own sentence if it gave one. */
   message: string
-  /** Where it is known, it leads to what it means. */
+  /** If given, links to the error's help text. */
   error?: Error
   onRetry: () => void
   busy?: boolean
 }
 
-/** It could not be loaded: the reason, and a way to try again. */
+/** The error state: the reason, and a retry button. */
 export function ErrorState({ message, error, onRetry, busy = false }: ErrorProps) {
   const t = useTranslations('ui')
   return (

@@ -11,11 +11,11 @@ type Props = {
   stepUp: StepUp
   scene: 'loan'
   busy: boolean
-  /** Sends the change with this in the place of a code. */
+  /** Sends the change with this passkey instead of a code. */
   onPasskey: (passkey: PasskeyAssertion) => unknown
 }
 
-/** The proof that it is the user: the code of the authenticator, else one that goes to the own contact; or a passkey. */
+/** The step-up: a code of the authenticator, else one sent to the user's own contact; or a passkey. */
 export function StepUpFields({ stepUp, scene, busy, onPasskey }: Props) {
   const errorText = useErrorText()
   const user = useSession(({ userInfo }) => userInfo)

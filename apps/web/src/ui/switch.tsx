@@ -9,7 +9,7 @@ type Props = {
   disabled?: boolean
 }
 
-/** On or off, at once. The whole row is the target. */
+/** A setting that is on or off at once. The whole row is the target. */
 export function Switch({ label, detail, checked, onChange, disabled }: Props) {
   return (
     <label className={styles.row}>
@@ -22,7 +22,7 @@ export function Switch({ label, detail, checked, onChange, disabled }: Props) {
   )
 }
 
-/** The switch alone, for who gives it a label and a target of their own. */
+/** The switch alone, for a parent with its own label and target. */
 export function SwitchInput({
   checked,
   onChange,

@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts'
 import styles from './tabs.module.css'
 
 type Props<Value extends string> = {
-  /** What is being chosen; read to screen readers. */
+  /** The name of the choice, for screen readers. */
   label: string
   value: Value
   /** `detail` stands below the label in smaller letters. */
@@ -13,7 +13,7 @@ type Props<Value extends string> = {
   look?: 'line' | 'segment' | 'chips'
 }
 
-/** One of a few, all in sight. Native radio buttons: arrow keys and screen readers work by themselves. */
+/** A choice between a few visible options. Native radio buttons: arrow keys and screen readers work by themselves. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({
 }: Props<Value>) {
   const name = useId()
   const box = useRef<HTMLDivElement>(null)
-  // The chosen one of a row that scrolls may have been chosen elsewhere, by an address.
+  // In a scrolling row, the option may have been selected elsewhere, by an address.
   useEffect(() => {
     const chosen = box.current?.querySelector(`input[value="${CSS.escape(value)}"]`)?.parentElement
     if (look !== 'chips' || !box.current || !chosen) return

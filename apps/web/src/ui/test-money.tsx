@@ -4,8 +4,8 @@ import { Banner } from './banner.tsx'
 import { LinkButton } from './link-button.tsx'
 
 /**
- * For who has nothing: the way to the sandbox's own payment, by which anybody can have test money.
- * Nothing where money is real, nor until the server has said that it is not.
+ * For a user without money: the link to the sandbox's own payment of test money. Nothing with real money, nor until the
+ * server has confirmed the sandbox.
  */
 export function TestMoney() {
   const t = useTranslations('ui.testMoney')

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'size' | 'value'
   label: string
   value?: string
   optional?: boolean
-  /** For codes and numbers: full-width signs and digits of other scripts become plain ones as they are typed. */
+  /** For codes and numbers: full-width signs and digits of other scripts become plain ones while typing. */
   folded?: boolean
   hint?: ReactNode
   error?: string | null | undefined
@@ -22,8 +22,8 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'size' | 'value'
 }
 
 /**
- * One line of text. With `type="password"` it can be shown. Set `autoComplete` so that browsers and
- * password managers can help.
+ * One line of text. With `type="password"` it can be revealed. Set `autoComplete` so that browsers and password
+ * managers can help.
  */
 export function TextField(props: Props) {
   const {

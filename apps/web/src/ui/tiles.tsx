@@ -39,7 +39,7 @@ const icons = {
 export type Service = keyof typeof icons
 export const services = Object.keys(icons) as Service[]
 
-/** Ways to services, of equal weight: four in a row, each with one icon and one word everywhere. */
+/** Links to services, of equal weight: four in a row, each with the same icon and word everywhere. */
 export function Tiles({ to }: { to: readonly Service[] }) {
   const t = useTranslations('ui.services')
   return (

@@ -5,12 +5,12 @@ import styles from './timeline.module.css'
 export type TimelineStep = {
   key: string
   label: string
-  /** When it happened, epoch ms; null for a step still to come. */
+  /** When it happened, epoch ms; null for a future step. */
   at: number | null
   state: 'done' | 'current' | 'ahead' | 'failed'
 }
 
-/** Where an order stands, and what comes next. */
+/** The progress of an order, and its next steps. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className={styles.timeline}>

@@ -9,7 +9,7 @@ export const useToast = create<{ toast: Toast }>(() => ({ toast: null }))
 let timer: ReturnType<typeof setTimeout> | undefined
 let count = 0
 
-/** Says something in passing, for two seconds. A newer toast takes the place of an older one. */
+/** Shows a short message for two seconds. A newer toast replaces an older one. */
 export function toast(text: string): void {
   clearTimeout(timer)
   count += 1

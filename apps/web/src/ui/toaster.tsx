@@ -6,7 +6,7 @@ import styles from './toaster.module.css'
 export function Toaster() {
   const element = useRef<HTMLDivElement>(null)
   const toast = useToast((state) => state.toast)
-  // The words stay while the box fades: what is hidden keeps its last text.
+  // The words stay while the box fades: a hidden toast keeps its last text.
   const [last, setLast] = useState(toast)
   if (toast !== null && toast !== last) setLast(toast)
   useEffect(() => {

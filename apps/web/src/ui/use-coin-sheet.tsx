@@ -10,7 +10,7 @@ export type CoinChoice = {
   onChange: (code: string) => void
 }
 
-/** What every button that chooses a currency has: the icon of the present one, and the sheet that it opens. */
+/** The common parts of every button that chooses a currency: the icon of the present one, and its sheet. */
 export function useCoinSheet({ label, value, coins, onChange }: CoinChoice) {
   const [open, setOpen] = useState(false)
   const current = coins.find(({ code }) => code === value)

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long a price that moved is marked at least, in ms. */
+/** The least time that a changed price is highlighted, in ms. */
 const flashMs = 200
-/** Marks end together, as prices on screen change together: sixty rows that each end alone cost sixty frames. */
+/** Highlights end together, because prices change together: sixty rows that each end alone cost sixty frames. */
 const stepMs = 100
 
-/** What ends at a time of the document, in ms: one timer and one drawing for all of it. */
+/** The callbacks of each end time of the document, in ms: one timer and one frame for all of them. */
 const endings = new Map<number, Set<() => void>>()
 
 function endAt(time: number, now: number, run: () => void): () => void {
@@ -21,12 +21,12 @@ function endAt(time: number, now: number, run: () => void): () => void {
   return () => waiting.delete(run)
 }
 
-/** Whether a value has just become another; what is there at first has not. */
+/** Whether a value has just changed; the first value has not. */
 export function useFlash(value: unknown): boolean {
   const [settled, settle] = useState(value)
   useEffect(() => {
     if (value === settled) return
-    // not money: a time, the same for everything that one frame draws.
+    // not money: a time, the same for everything in one frame.
     const now = Number(document.timeline.currentTime)
     const end = Math.ceil((now + flashMs) / stepMs) * stepMs
     return endAt(end, now, () => settle(value))

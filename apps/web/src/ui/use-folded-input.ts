@@ -3,15 +3,15 @@ import type { ChangeEvent, CompositionEvent } from 'react'
 
 type Of = {
   value: string
-  /** What is kept of what is typed; of a beginning of it, the beginning of that. */
+  /** The kept form of the typed text; a prefix of the text has a prefix of the form. */
   fold: (typed: string) => string
-  /** Takes the event of an input that has the folded text in it. */
+  /** Called with the event of an input that contains the folded text. */
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
 /**
- * The props of an input whose text is folded as it is typed. While an input method composes, the input keeps what it
- * composes: a changed text would confuse it. The composed text is folded at its end. The caret stays where it is.
+ * The props of an input whose text is folded while typing. While an input method composes, the input keeps its text,
+ * because a changed text would disturb it. The composed text is folded at its end. The caret keeps its place.
  */
 export function useFoldedInput({ value, fold, onChange }: Of) {
   const [composed, setComposed] = useState<string | null>(null)

@@ -3,13 +3,13 @@ import type { ComponentType } from 'react'
 
 type Lazy<Props> = {
   Part: ComponentType<Props> | null
-  /** Nothing may be drawn below it yet: it would be pushed away under a finger. */
+  /** Whether nothing may be rendered below it yet, because it would move under a finger. */
   isPending: boolean
 }
 
 /**
- * A part of a screen whose code comes after the screen is drawn; null until then. Where it does not come,
- * the app offers to reload and the rest of the screen works.
+ * A part of a screen whose code is loaded after the screen is rendered; null until then. If loading fails, the app
+ * offers a reload and the rest of the screen works.
  */
 export function useLazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 type SheetProps = { open: boolean; onClose: () => void }
 
 /**
- * A sheet that few open on a screen that everybody loads: its code comes when it is first opened. Where
- * it does not come, the app offers to reload.
+ * A rarely opened sheet on a common screen: its code is loaded when it is first opened. If loading fails, the app
+ * offers a reload.
  */
 export function useLazySheet<Props extends SheetProps>(load: () => Promise<ComponentType<Props>>) {
   const [open, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { useErrorText } from '../api/error-text.ts'
 import { useSession } from '../api/session.ts'
 import { isSecurityCode, securityInput } from './security-code.ts'
 
-/** The proof that it is the user, as it travels with a change. */
+/** The step-up as sent with a change. */
 export type StepUpInput =
   | { readonly captcha: string }
   | { readonly googleCode?: string; readonly recoveryCode?: string }
@@ -20,7 +20,7 @@ const codeErrors: ReadonlySet<string> = new Set([
   'SECURITY_CODE_REQUIRED',
 ])
 
-/** What is typed to prove that it is the user: the authenticator's code where there is one, else one that was sent. */
+/** The typed step-up: the authenticator's code if there is one, else a sent code. */
 export function useStepUp() {
   const t = useTranslations('withdraw.problem')
   const errorText = useErrorText()
@@ -36,14 +36,14 @@ export function useStepUp() {
       setCode(next)
       setError(undefined)
     },
-    /** What was typed, or null where that is no code: then its field says so. */
+    /** The typed code, or null if invalid: then its field shows the error. */
     take(): StepUpInput | null {
       const isWhole = isBound ? isSecurityCode(code) : code.trim() !== ''
       if (!isWhole) setError(t('code'))
       if (!isWhole) return null
       return isBound ? securityInput(code) : { captcha: code }
     },
-    /** Says at the field what is wrong with a code that was sent with a change; nothing of any other refusal. */
+    /** Shows the refusal of a code at its field; ignores any other refusal. */
     refuse(fault: Error) {
       if (fault instanceof ApiError && codeErrors.has(fault.errorKey ?? ''))
         setError(errorText(fault))

@@ -11,13 +11,12 @@ type Of = {
 }
 
 /**
- * What stands in an amount field, which is always what was typed; and beside it what the app takes it
- * for, or why it takes it for nothing.
+ * The text of an amount field, which is always as typed; with the app's reading of it, or the reason why there is none.
  */
 export function useTypedAmount({ value, onChange, decimals, unit }: Of) {
   const t = useTranslations('ui')
   const [typed, setTyped] = useState(value)
-  // What was set from elsewhere since, such as a share of what is available, stands there in its place.
+  // A value set from elsewhere since, such as a share of the available amount, replaces the text.
   const shown = typedAmount(typed, decimals).text === value ? typed : asTyped(value)
   const fault = isRefused(value) ? typedAmount(shown, decimals).fault : null
   const figure = figureOf(value)
@@ -35,14 +34,14 @@ export function useTypedAmount({ value, onChange, decimals, unit }: Of) {
 
 const all = { decimals: 'all' } as const
 
-/** `12.` and `1.000` as figures: 12 and 1. Null for what is refused, empty, or longer than any amount. */
+/** `12.` and `1.000` as figures: 12 and 1. Null for a refused, empty, or too long text. */
 function figureOf(text: string): string | null {
   const figure = text.includes('.') ? text.replace(/\.?0*$/, '') : text
   return isDecimal(figure) ? figure : null
 }
 const isDecimal = (text: string) => /^\d{1,40}(?:\.\d{1,20})?$/.test(text)
 
-/** What was pasted by mistake may be a whole page. */
+/** A text pasted by mistake may be a whole page. */
 function shortened(raw: string): string {
   const text = raw.trim()
   return text.length > 16 ? `${text.slice(0, 15)}…` : text

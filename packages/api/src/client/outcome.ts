@@ -4,8 +4,7 @@ import { ApiError, TransportError } from './faults.ts'
 /**
  * The outcome of a sent change after an error.
  * - `refused`: the server processed it and did not make the change. The server looks for an earlier reply to the key
- *   first, so
- * this holds for every earlier try as well.
+ *   first, so this holds for every earlier try as well.
  * - `untouched`: this try was rejected before the server looked at its key.
  * - `unknown`: the change may have been made.
  */

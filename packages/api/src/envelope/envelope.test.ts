@@ -44,7 +44,7 @@ describe.each(data.vectors)('test vector $id', (vector) => {
   const head = headOf(vector)
   const source = { requestKey: vector.requestKey, iv: bytesOf(vector.iv) }
 
-  it('has the additional data, key and signature input that it states', async () => {
+  it('has the stated additional data, key and signature input', async () => {
     const aad = await additionalData(head)
     expect(toBase64url(await sha256(aad))).toBe(vector.aadSha256)
     expect(toHex(await deriveKey(vector.requestKey, aad))).toBe(vector.aesKeyHex)
@@ -53,7 +53,7 @@ describe.each(data.vectors)('test vector $id', (vector) => {
     expect(await verifyEnvelope(input, vector.signature, deviceKey)).toBe(true)
   })
 
-  it('opens, quoted and bare', async () => {
+  it('opens a quoted and a bare body', async () => {
     expect(textOf(await openEnvelope(head, vector.body, privateKey))).toBe(vector.plaintext)
     expect(textOf(await openEnvelope(head, `"${vector.body}"`, privateKey))).toBe(vector.plaintext)
   })
@@ -78,7 +78,7 @@ it('has the stated thumbprint', async () => {
   expect(await thumbprint(deviceKey)).toBe(data.deviceJkt)
 })
 
-describe('what was changed does not open', () => {
+describe('a changed envelope does not open', () => {
   const vector = data.vectors[1]!
   const head = headOf(vector)
   const body = readBody(vector.body)!
@@ -103,7 +103,7 @@ describe('what was changed does not open', () => {
     expect(await verifyEnvelope(input, vector.signature, deviceKey)).toBe(false)
   })
 
-  it('with any bit of the sealed part flipped', async () => {
+  it('with any flipped bit of the sealed part', async () => {
     for (let at = 0; at < body.sealed.length * 8; at++) {
       const sealed = body.sealed.slice()
       sealed[at >> 3]! ^= 1 << (at & 7)
@@ -112,7 +112,7 @@ describe('what was changed does not open', () => {
     expect(body.sealed.length * 8).toBeGreaterThan(1_000)
   })
 
-  it('with a bit of the wrapped key flipped, in the same way as with a wrong tag', async () => {
+  it('with a flipped bit of the wrapped key, indistinguishable from a wrong tag', async () => {
     for (let at = 0; at < body.wrapped.length; at += 4) {
       const wrapped = body.wrapped.slice()
       wrapped[at]! ^= 1 << (at & 7)
@@ -129,14 +129,14 @@ describe('what was changed does not open', () => {
     expect(await openEnvelope(head, `${wrapped}.${sealed}`, privateKey)).toBeNull()
   })
 
-  it('with a request key that breaks the alphabet', async () => {
+  it('with a request key outside the alphabet', async () => {
     const source = { requestKey: vector.requestKey.toLowerCase(), iv: bytesOf(vector.iv) }
     const forged = await sealEnvelope(head, '{}', publicKey, source)
     expect(await openEnvelope(head, forged, privateKey)).toBeNull()
   })
 })
 
-describe('a body of the wrong form is not read', () => {
+describe('a malformed body is refused', () => {
   const { body } = data.vectors[2]!
   const [wrapped = '', sealed = ''] = body.split('.')
   it.each([
@@ -164,7 +164,7 @@ describe('a body of the wrong form is not read', () => {
     `${wrapped}.${'A'.repeat(38)}B`,
   ])('%#', (raw) => expect(readBody(raw)).toBeNull())
 
-  it('but the good one is', () => {
+  it('accepts a well-formed body', () => {
     expect(readBody(body)?.text).toBe(body)
     expect(readBody(`"${body}"`)?.text).toBe(body)
   })

@@ -1,7 +1,7 @@
 import { sha256, toBase64url, utf8 } from '../bytes.ts'
 import type { Bytes } from '../bytes.ts'
 
-/** The headers of a sealed POST. One value each; `pattern` is the only syntax accepted. */
+/** The headers of a sealed POST. One value each; only the syntax of `pattern` is accepted. */
 export const envelopeHeaders = {
   kid: { name: 'x-env-kid', pattern: /^[A-Za-z0-9_-]{16}$/ },
   at: { name: 'x-env-ts', pattern: /^[1-9]\d{12,14}$/ },
@@ -9,13 +9,13 @@ export const envelopeHeaders = {
   signature: { name: 'x-env-sig', pattern: /^[A-Za-z0-9_-]{85}[AQgw]$/ },
 } as const
 
-/** How far an envelope's time may lie behind and ahead of the server's clock. */
+/** Allowed distance of an envelope's time behind and ahead of the server's clock. */
 export const ENVELOPE_PAST_MS = 120_000
 export const ENVELOPE_AHEAD_MS = 30_000
 
-/** What an envelope is bound to. Change any of it and the envelope no longer opens. */
+/** The context to which an envelope is bound. After any change of it the envelope no longer opens. */
 export type EnvelopeHead = {
-  /** The public origin of `/config.json`; the server compares with its own setting. */
+  /** The public origin of `/config.json`; the server compares it with its own setting. */
   readonly aud: string
   readonly method: string
   /** Path and query exactly as sent. */

@@ -5,7 +5,7 @@ import type { Bytes } from '../bytes.ts'
 export const wrapAlgorithm = { name: 'RSA-OAEP', hash: 'SHA-256' } as const
 export const wrapParameters = { name: 'RSA-OAEP', label: utf8('TPENV1') } as const
 
-/** The kid of the test vectors, whose private key is public: a server must never start with it. */
+/** The kid of the test vectors, whose private key is public: a server refuses to start with it. */
 export const TEST_KID = '5KvcqRMRUmCZt3d6'
 
 /** A key's name: the first 16 characters of base64url(SHA-256(SPKI)). */
@@ -13,7 +13,7 @@ export async function kidOf(spki: Bytes): Promise<string> {
   return toBase64url(await sha256(spki)).slice(0, 16)
 }
 
-/** Imports a published key (SPKI in base64). Throws when it is not the key that `kid` names. */
+/** Imports a published key (SPKI in base64). Throws if it is not the key that `kid` names. */
 export async function importPublicKey(spki: string, kid: string): Promise<CryptoKey> {
   const bytes = fromBase64(spki)
   if ((await kidOf(bytes)) !== kid) throw new Error('The published key does not fit its name.')

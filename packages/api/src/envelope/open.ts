@@ -5,7 +5,7 @@ import type { EnvelopeHead } from './head.ts'
 import { deriveKey, importContentKey, wrapParameters } from './keys.ts'
 import { isRequestKey, newRequestKey } from './request-key.ts'
 
-/** The two parts of a body, decoded. `text` is the body without quotes: what was signed. */
+/** The two parts of a body, decoded. `text` is the body without quotes: the signed text. */
 export type EnvelopeBody = {
   readonly text: string
   readonly wrapped: Bytes
@@ -16,8 +16,8 @@ export type EnvelopeBody = {
 const bodyPattern = /^([A-Za-z0-9_-]{512})\.([A-Za-z0-9_-]{39,87382})$/
 
 /**
- * Reads a body, sent as a JSON string literal or bare. Null for anything but two parts of
- * canonical base64url in the right lengths.
+ * Reads a body, sent as a JSON string literal or bare. Null unless it is two parts of canonical base64url with the
+ * right lengths.
  */
 export function readBody(raw: string): EnvelopeBody | null {
   const quoted = raw.length >= 2 && raw.startsWith('"') && raw.endsWith('"')
@@ -29,8 +29,8 @@ export function readBody(raw: string): EnvelopeBody | null {
 }
 
 /**
- * Unwraps the request key. A wrong wrap yields a random key instead of an error (implicit
- * rejection), so that it fails where a wrong tag fails and nobody can tell them apart.
+ * Unwraps the request key. A wrong wrap yields a random key instead of an error (implicit rejection), so that it fails
+ * at the same point as a wrong tag and the two are indistinguishable.
  */
 export async function unwrap(wrapped: Bytes, privateKey: CryptoKey): Promise<string> {
   const substitute = newRequestKey()
@@ -43,7 +43,7 @@ export async function unwrap(wrapped: Bytes, privateKey: CryptoKey): Promise<str
   }
 }
 
-/** Opens the sealed part: the payload's bytes, or null when anything at all is wrong. */
+/** Opens the sealed part: the payload's bytes, or null if anything is wrong. */
 export async function openContent(
   head: EnvelopeHead,
   sealed: Bytes,
@@ -60,7 +60,7 @@ export async function openContent(
   }
 }
 
-/** Reads, unwraps and opens in one go: the payload's bytes, or null. */
+/** Reads, unwraps and opens in one call: the payload's bytes, or null. */
 export async function openEnvelope(
   head: EnvelopeHead,
   raw: string,

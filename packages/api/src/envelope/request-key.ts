@@ -1,6 +1,6 @@
 /**
- * The request key of TPENV1: 32 symbols of an alphabet without look-alikes, one random byte each
- * (`& 31`, so without bias): exactly 160 bits.
+ * The request key of TPENV1: 32 symbols of an alphabet without look-alikes, one random byte each (`& 31`, so without
+ * bias): exactly 160 bits.
  */
 export const requestKeyAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 

@@ -5,7 +5,7 @@ import type { EnvelopeHead } from './head.ts'
 import { deriveKey, importContentKey, wrapParameters } from './keys.ts'
 import { newRequestKey } from './request-key.ts'
 
-/** Where randomness comes from; tests give fixed values. */
+/** The source of randomness; tests give fixed values. */
 export type SealSource = { readonly requestKey: string; readonly iv: Bytes }
 
 const fresh = (): SealSource => ({
@@ -14,8 +14,8 @@ const fresh = (): SealSource => ({
 })
 
 /**
- * Seals a payload: `b64url(RSA-OAEP(request key)) "." b64url(iv ‖ AES-256-GCM)`. A retry is a new
- * envelope; what makes it the same intent is its `Idempotency-Key`.
+ * Seals a payload: `b64url(RSA-OAEP(request key)) "." b64url(iv ‖ AES-256-GCM)`. A retry is a new envelope; its
+ * `Idempotency-Key` identifies the intent.
  */
 export async function sealEnvelope(
   head: EnvelopeHead,
@@ -28,7 +28,7 @@ export async function sealEnvelope(
   return `${toBase64url(new Uint8Array(wrapped))}.${sealed}`
 }
 
-/** The part after the dot, which depends on nothing random but its source. */
+/** The part after the dot, whose only randomness is its source. */
 export async function sealContent(
   head: EnvelopeHead,
   payload: string,

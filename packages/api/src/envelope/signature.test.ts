@@ -10,7 +10,7 @@ import {
 
 const input = utf8('what the device signs')
 
-it('signs with a key that cannot leave the device', async () => {
+it('signs with a key that cannot be exported from the device', async () => {
   const pair = await newDeviceKey()
   await expect(crypto.subtle.exportKey('jwk', pair.privateKey)).rejects.toThrow()
   const deviceKey = await exportDeviceKey(pair.publicKey)

@@ -7,19 +7,22 @@ import type { EnvelopeHead } from './head.ts'
 const keyAlgorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const signAlgorithm = { name: 'ECDSA', hash: 'SHA-256' } as const
 
-/** What a device signs: hashes of the additional data and of the body: text without JSON quotes, or a file. */
+/**
+ * The input of a device signature: hashes of the additional data and of the body, which is text without JSON quotes, or
+ * a file.
+ */
 export async function signatureInput(head: EnvelopeHead, body: string | Bytes): Promise<Bytes> {
   const dataHash = toBase64url(await sha256(await additionalData(head)))
   const bodyHash = toBase64url(await sha256(typeof body === 'string' ? utf8(body) : body))
   return utf8(['TPSIG1', dataHash, bodyHash].join('\n'))
 }
 
-/** Makes a device key whose private half can be used but never read. Keep it in IndexedDB. */
+/** Makes a device key whose private half can be used but never exported. Keep it in IndexedDB. */
 export async function newDeviceKey(): Promise<{ publicKey: CryptoKey; privateKey: CryptoKey }> {
   return crypto.subtle.generateKey(keyAlgorithm, false, ['sign', 'verify'])
 }
 
-/** The public half as it travels in sign-in payloads: kty, crv, x and y, nothing else. */
+/** The public half as sent in sign-in payloads: kty, crv, x and y, nothing else. */
 export async function exportDeviceKey(publicKey: CryptoKey): Promise<DeviceKey> {
   const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', publicKey)
   return { kty: 'EC', crv: 'P-256', x, y }
@@ -30,7 +33,7 @@ export async function signEnvelope(input: Bytes, privateKey: CryptoKey): Promise
   return toBase64url(new Uint8Array(await crypto.subtle.sign(signAlgorithm, privateKey, input)))
 }
 
-/** Checks a signature; false for a key that is no point of the curve, too. */
+/** Checks a signature; false also for a key that is not a point of the curve. */
 export async function verifyEnvelope(
   input: Bytes,
   signature: string,
@@ -46,7 +49,7 @@ export async function verifyEnvelope(
   }
 }
 
-/** The name under which a session keeps its device key: the thumbprint of RFC 7638, base64url. */
+/** The session's name of its device key: the thumbprint of RFC 7638, base64url. */
 export async function thumbprint({ crv, kty, x, y }: DeviceKey): Promise<string> {
   return toBase64url(await sha256(utf8(JSON.stringify({ crv, kty, x, y }))))
 }

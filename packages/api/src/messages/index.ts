@@ -19,11 +19,11 @@ import type { StateRule } from './state-rules.ts'
 
 export { stateRules, type StateRule } from './state-rules.ts'
 
-/** Refusals that say of a change what became of it; who only read is told that it could not be read. */
+/** Refusals that state the outcome of a change; a reader is told instead that the data could not be read. */
 export const readFaults = ['BUSY', 'INTERNAL'] as const satisfies readonly ErrorKey[]
 type ReadFault = (typeof readFaults)[number]
 
-/** Refusals that speak to users of what is theirs: operators are told whose it is. */
+/** Refusals that address users about their own data: operators are told the owner instead. */
 export const deskFaults = [
   'INSUFFICIENT_BALANCE',
   'ACCOUNT_LIST_FULL',
@@ -32,8 +32,8 @@ export const deskFaults = [
 type DeskFault = (typeof deskFaults)[number]
 
 /**
- * What the server says: a refusal, a field's broken rule, the name of a ledger row, a reason, a pause, why an
- * application was sent back or a recharge was not credited.
+ * The keys of the server's sentences: a refusal, a field rule, the name of a ledger row, a reason, a pause, a returned
+ * application or an uncredited recharge.
  */
 export type MessageKey =
   | ErrorKey

@@ -28,12 +28,12 @@ const keys = [
 ].toSorted()
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
 
-it('says the sentence of the specification for an existing account', () => {
+it('gives the sentence of the specification for an existing account', () => {
   const sentence = 'The account already exists, please log in with your password'
   expect(messageOf('en-us', 'ACCOUNT_EXISTS')).toBe(sentence)
 })
 
-it('puts values into their places', () => {
+it('fills values into their placeholders', () => {
   expect(messageOf('en-us', 'field.min', { min: '10' })).toBe('Must be at least 10.')
   expect(messageOf('zh-cn', 'field.min', { min: '10' })).toBe('不能小于 10。')
 })
@@ -54,7 +54,7 @@ describe.each(languages)('%s', (language) => {
     }
   })
 
-  it('is a language of its own', () => {
+  it('differs from the other languages', () => {
     if (language === 'en-us') return
     const same = sentences.filter(([key, text]) => text === english[key as keyof typeof english])
     expect(same.length / sentences.length).toBeLessThanOrEqual(0.03)

@@ -1,6 +1,6 @@
 /**
- * The rules that a field breaks only beside what the server knows: the market, the position, the
- * balance. A schema cannot find them, so they stand apart from `fieldRules`.
+ * Field rules that depend on the server's state: the market, the position, the balance. A schema cannot check them, so
+ * they are separate from `fieldRules`.
  */
 export const stateRules = [
   'step',

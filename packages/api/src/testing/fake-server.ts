@@ -6,7 +6,7 @@ import type { ErrorKey } from '../errors.ts'
 import { errorCodes } from '../errors.ts'
 import type { DeviceKey } from '../scalars.ts'
 
-/** A request as the fake server understood it. */
+/** A request as the fake server received it. */
 export type Seen = {
   readonly method: string
   readonly target: string
@@ -52,12 +52,12 @@ async function newKey(): Promise<{ kid: string; spki: string; privateKey: Crypto
   }
 }
 
-/** Making a key takes half a second, so servers share their first. */
+/** Generating a key takes half a second, so servers share their first. */
 const firstKey = newKey()
 
 /**
- * A server in memory that checks envelopes and signatures as the real one does, and answers with
- * whatever `answer` says. `turnKey` changes the key and forgets the old one.
+ * An in-memory server that checks envelopes and signatures as the real one does, and answers with the result of
+ * `answer`. `turnKey` replaces the key and forgets the old one.
  */
 export async function createFakeServer(
   deviceKey: () => DeviceKey,

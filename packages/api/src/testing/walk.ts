@@ -1,7 +1,7 @@
 /** A part of a schema, with the field names that lead to it. */
 export type Part = { readonly path: readonly string[]; readonly schema: SchemaNode }
 
-/** What valibot's schemas look like from inside, as far as a walk needs it. */
+/** The inner structure of valibot's schemas, as far as a walk needs it. */
 export type SchemaNode = {
   readonly type: string
   readonly kind?: string

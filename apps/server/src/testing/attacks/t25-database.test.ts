@@ -195,15 +195,15 @@ describe('the application’s role', () => {
 /** The parts of a seat change past every decision, and each variant with one part missing. */
 const seatTries: [string, Partial<SeatForgery>][] = [
   ['without any approval', { wish: null }],
-  ['by one that waits', { wish: { status: 'pending', checker_id: null, decided_at: null } }],
-  ['by one about somebody else', { wish: { payload: seatPayload({ id: '63' }) } }],
-  ['by one that says other roles', { wish: { payload: seatPayload({ roles: ['risk'] }) } }],
-  ['by one of another kind', { wish: { kind: 'resume' } }],
-  ['that the operator asked for', { wish: { maker_id: 64 } }],
-  ['that the operator agreed to', { wish: { checker_id: 64 } }],
-  ['by two of whom one is no superadmin', { wish: { checker_id: 63 } }],
-  ['by one that was used before', { used: 9 }],
-  ['and lets them in again with it', { disabledAt: 1 }],
+  ['by a pending request', { wish: { status: 'pending', checker_id: null, decided_at: null } }],
+  ['by a request about another operator', { wish: { payload: seatPayload({ id: '63' }) } }],
+  ['by a request for other roles', { wish: { payload: seatPayload({ roles: ['risk'] }) } }],
+  ['by a request of another kind', { wish: { kind: 'resume' } }],
+  ['requested by the same operator', { wish: { maker_id: 64 } }],
+  ['approved by the same operator', { wish: { checker_id: 64 } }],
+  ['by a checker who is no superadmin', { wish: { checker_id: 63 } }],
+  ['by a request that was used before', { used: 9 }],
+  ['that also enables the operator again', { disabledAt: 1 }],
 ]
 type SeatForgery = {
   readonly wish: Record<string, unknown> | null
@@ -268,7 +268,7 @@ describe("an operator's seat", () => {
     expect(await forged({})).toBeNull()
   })
 
-  test.each(seatTries)('does not change with %s', async (_, more) => {
+  test.each(seatTries)('refuses a change %s', async (_, more) => {
     expect(await forged(more)).toBe(refusal)
   })
 

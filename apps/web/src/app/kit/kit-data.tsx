@@ -34,7 +34,7 @@ const facts = [
 const hour = 3_600_000
 const soon = Date.now() + hour
 
-/** Everything that shows. */
+/** All components that show data. */
 export function KitData() {
   return (
     <>

@@ -19,7 +19,7 @@ const coins = [
 ]
 const options = ['One', 'Two', 'Three'].map((label) => ({ value: label, label }))
 
-/** Everything that takes input. */
+/** All components that take input. */
 export function KitInputs() {
   return (
     <>

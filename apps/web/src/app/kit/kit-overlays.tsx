@@ -13,7 +13,7 @@ const facts = [
   { label: 'Largest loss', value: '120.48 USDT', strong: true },
 ]
 
-/** Everything that stands above a screen or across it. */
+/** All components above a screen or across it. */
 export function KitOverlays() {
   const [open, setOpen] = useState<'none' | 'sheet' | 'confirm' | 'blocked'>('none')
   const close = () => setOpen('none')

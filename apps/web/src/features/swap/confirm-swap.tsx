@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The last look at a firm price. When its time is over the button asks for another, and nothing is sent. */
+/** The confirmation of a firm price. After its expiry the button requests a new quote, and nothing is sent. */
 export function ConfirmSwap({ quote, act, isOver, isAsking, taking, onRenew, onClose }: Props) {
   const t = useTranslations('swap')
   const errorText = useErrorText()
@@ -31,7 +31,7 @@ export function ConfirmSwap({ quote, act, isOver, isAsking, taking, onRenew, onC
     reset()
     onRenew()
   }
-  // One that was refused is as one that is over: it cannot be taken any more.
+  // A refused quote is like an expired one: it cannot be taken any more.
   const isGone = isOver || state.name === 'refused'
   return (
     <Sheet open onClose={onClose} title={act.title}>

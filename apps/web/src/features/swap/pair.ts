@@ -1,6 +1,6 @@
 import type { Holding } from './use-holdings.ts'
 
-/** Which two currencies, and which of the two amounts the user typed. */
+/** The two currencies, and the side whose amount the user typed. */
 export type Pair = { readonly from: string; readonly to: string }
 export type Side = keyof Pair
 
@@ -10,7 +10,7 @@ export function otherSide(side: Side): Side {
   return other[side]
 }
 
-/** The pair that an address asks for, as far as it can be swapped; else the first two. */
+/** The pair in an address, as far as it can be swapped; else the first two. */
 export function pairFrom(
   { from, to }: { readonly from?: string; readonly to?: string },
   holdings: readonly Holding[],
@@ -21,7 +21,7 @@ export function pairFrom(
   return { from: first ?? '', to: second ?? names.find((name) => name !== first) ?? '' }
 }
 
-/** Another currency on one side; the one that stood there goes over where it would stand twice. */
+/** Changes the currency of one side; if it is that of the other side, the two swap places. */
 export function withCurrency(pair: Pair, side: Side, currency: string): Pair {
   const across = otherSide(side)
   const kept = pair[across] === currency ? pair[side] : pair[across]

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { KeyValueList } from '../../ui/key-value-list.tsx'
 import type { Holding } from './use-holdings.ts'
 
-/** The prices that a rate will be made of, before anything is asked: a quote says what holds. */
+/** The prices from which a rate will be made, before a quote: only a quote is binding. */
 export function PricesNow({ holdings }: { holdings: readonly Holding[] }) {
   const nameOf = useName('symbol')
   const symbols = holdings.flatMap(({ symbol }) => symbol ?? [])

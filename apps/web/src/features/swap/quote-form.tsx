@@ -17,7 +17,7 @@ import type { Holding } from './use-holdings.ts'
 import { useSwapForm, type SwapDraft } from './use-swap-form.ts'
 import { useTakeQuote } from './use-take-quote.ts'
 
-/** The act in words: what it is called, and the button before there is a quote and with one. */
+/** The words of the action: its name, and its button without and with a quote. */
 export type Act = {
   readonly title: string
   readonly send: string
@@ -25,7 +25,7 @@ export type Act = {
   readonly look: ButtonLook
 }
 
-/** What the two amounts are typed into. */
+/** The fields of the two amounts. */
 export type Fields = {
   readonly draft: SwapDraft
   readonly type: (side: Side, text: string) => void
@@ -39,7 +39,7 @@ type Props = {
   children: (fields: Fields) => ReactNode
 }
 
-/** Two amounts, a firm price for them, what it costs, the last look, and what came of it: of a swap and of a trade. */
+/** Two amounts, a firm price, its cost, the confirmation, and the result: for a swap and for a spot trade. */
 export function QuoteForm({ holdings, first, act, children }: Props) {
   const t = useTranslations('swap')
   const errorText = useErrorText()
@@ -48,7 +48,7 @@ export function QuoteForm({ holdings, first, act, children }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
   const { quote, isOver, isAsking, isShort } = draft
-  // The last look is asked for anew each time: it never opens by itself when the next quote comes.
+  // The confirmation is opened by the user each time: it never opens by itself when the next quote comes.
   if (isConfirming && quote === undefined) setConfirming(false)
   const taking = useTakeQuote({
     onSwapped(swap) {
@@ -109,7 +109,7 @@ export function QuoteForm({ holdings, first, act, children }: Props) {
 
 type SendProps = { draft: SwapDraft; act: Act; isBusy: boolean }
 
-/** Leads to the last look, or to another quote where the time of this one is over or none was given. */
+/** Opens the confirmation, or requests a quote if there is none or it has expired. */
 function Send({ draft: { quote, isOver, isAsking, isShort, error }, act, isBusy }: SendProps) {
   const t = useTranslations('swap')
   const isRenewed = isOver || error !== null
@@ -126,7 +126,7 @@ function Send({ draft: { quote, isOver, isAsking, isShort, error }, act, isBusy 
   )
 }
 
-/** What the quote says and how long it holds; before there is one, the prices that it will be made of. */
+/** The quote's terms and remaining time; without a quote, the prices from which it will be made. */
 function Terms({ draft: { quote, isOver, from, to } }: { draft: SwapDraft }) {
   const quoteLines = useQuoteLines()
   if (quote === undefined) return <PricesNow holdings={[from, to]} />

@@ -32,7 +32,7 @@ const renew = () => page.getByRole('button', { name: 'Get new rate' })
 const sheet = () => page.getByRole('dialog', { name: 'Swap' })
 const confirm = () => sheet().getByRole('button', { name: /^Swap/ })
 
-test('a quote whose time is over is asked for again by hand, and never taken', async () => {
+test('an expired quote is requested again by hand, and never taken', async () => {
   let quotes = 0
   const api = await show({
     quoteSwap: () => sampleSwapQuote(Date.now() + (quotes++ === 0 ? 1_200 : 10_000)),
@@ -45,7 +45,7 @@ test('a quote whose time is over is asked for again by hand, and never taken', a
   expect(api.inputs('swap')).toEqual([])
 })
 
-test('a quote that ends while it is looked at turns the button of the last look', async () => {
+test('a quote that expires during the confirmation changes its button', async () => {
   const api = await show({ quoteSwap: () => sampleSwapQuote(Date.now() + 3_000) })
   await give().fill('100')
   await send().click()
@@ -54,7 +54,7 @@ test('a quote that ends while it is looked at turns the button of the last look'
   expect(api.inputs('swap')).toEqual([])
 })
 
-test('a refusal is said, and a new rate leads on', async () => {
+test('a refusal is shown, and a new quote continues', async () => {
   let tries = 0
   const api = await show({
     swap: () => {
@@ -79,9 +79,9 @@ test('a refusal is said, and a new rate leads on', async () => {
   expect(api.inputs('swap')).toHaveLength(2)
 })
 
-describe('a new rate that is refused inside the last look', () => {
+describe('a new quote that is refused inside the confirmation', () => {
   const moving = 'The price is moving too fast. Please try again.'
-  /** With the last look gone, because the second quote was refused. */
+  /** The confirmation is closed, because the second quote was refused. */
   async function refused() {
     let quotes = 0
     const api = await show({
@@ -103,7 +103,7 @@ describe('a new rate that is refused inside the last look', () => {
     return api
   }
 
-  test('does not open again by itself when another amount is typed', async () => {
+  test('does not open the confirmation again when another amount is typed', async () => {
     const api = await refused()
     await give().fill('101')
     await expect.element(send()).toHaveTextContent('Swap 100.00 USDT')
@@ -112,7 +112,7 @@ describe('a new rate that is refused inside the last look', () => {
     expect(api.inputs('swap')).toHaveLength(1)
   })
 
-  test('can be asked for again for the same amount', async () => {
+  test('can be requested again for the same amount', async () => {
     const api = await refused()
     await renew().click()
     await expect.element(send()).toHaveTextContent('Swap 100.00 USDT')

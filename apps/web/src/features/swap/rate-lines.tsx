@@ -23,11 +23,11 @@ type Rates = Pick<
   | 'prices'
 >
 
-/** The rate, which way round one likes to read it. */
+/** The rate; a tap shows it in the other direction. */
 export function RateText({ rates }: { rates: Rates }) {
   const t = useTranslations('swap')
   const textOf = useRateText()
-  // First the way round in which one of it is worth more than one of the other.
+  // First the direction in which one unit is worth more than one of the other.
   const [isTurned, setTurned] = useState(rates.rate.startsWith('0.'))
   const text = textOf(rates, rates.rate, isTurned)
   return (
@@ -42,12 +42,12 @@ export function RateText({ rates }: { rates: Rates }) {
   )
 }
 
-/** Figures of a rate that no market publishes. */
+/** The number of figures for a rate that no market publishes. */
 const figures = 8
 
 /**
- * Puts a rate of a pair into words, each time with the same decimals: of a market's price those that the market publishes it
- * with, else as many as make eight figures.
+ * Words for a rate of a pair, with constant decimals: the market's own decimals for its price, else enough for eight
+ * figures.
  */
 function useRateText(): (rates: Rates, rate: string, isTurned: boolean) => string {
   const symbols = useCall('listSymbols', {}, { staleMs: staleMs.catalogue })
@@ -63,19 +63,19 @@ function useRateText(): (rates: Rates, rate: string, isTurned: boolean) => strin
 
 const inverse = (rate: string) => Price.text(inversePrice(Price.parse(rate)))
 
-/** How many decimals show eight figures of a price, whichever of them are zeros. */
+/** The number of decimals that shows eight figures of a price, zeros included. */
 function decimalsOf(price: string): number {
   const [whole = '0', fraction = ''] = price.split('.')
   const leading = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : -whole.length
   return Math.max(2, leading + figures)
 }
 
-/** What the swap costs, and which prices made its rate. */
+/** The cost of the swap, and the prices of its rate. */
 export function useCostLines(): (rates: Rates) => KeyValue[] {
   const t = useTranslations('swap')
   const rateText = useRateText()
   return (rates) => [
-    // The same way round as the rate: by the recorded prices alone, before the spread.
+    // In the direction of the rate: by the recorded prices alone, before the spread.
     { label: t('mid'), value: rateText(rates, rates.midRate, rates.rate.startsWith('0.')) },
     {
       label: t('spread', { rate: percent(rates.spreadRate) }),
@@ -96,7 +96,7 @@ export function useCostLines(): (rates: Rates) => KeyValue[] {
   ]
 }
 
-/** The same of a quote, with its rate and how long it still holds. */
+/** The lines of a quote, with its rate and remaining time. */
 export function useQuoteLines(): (quote: SwapQuote, isOver: boolean) => KeyValue[] {
   const t = useTranslations('swap')
   const costLines = useCostLines()

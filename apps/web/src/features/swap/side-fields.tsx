@@ -15,7 +15,7 @@ type Props = {
   error: string | null
 }
 
-/** One side of a swap: which currency, and how much of it. */
+/** One side of a swap: its currency and its amount. */
 export function SideFields({ side, holding, holdings, value, onType, onChoose, error }: Props) {
   const t = useTranslations('swap')
   const coins = holdings.map(({ currency, name }) => ({ code: currency, name }))

@@ -5,7 +5,7 @@ import { money } from '../../lib/money.ts'
 import { KeyValueList } from '../../ui/key-value-list.tsx'
 import { RateText, useCostLines } from './rate-lines.tsx'
 
-/** A swap that was made: what moved, at which rate, what it cost, and the ticks that made the rate. */
+/** A completed swap: the amounts, the rate, the cost, and the ticks of the rate. */
 export function SwapFacts({ swap }: { swap: Swap }) {
   const t = useTranslations('swap')
   const costLines = useCostLines()

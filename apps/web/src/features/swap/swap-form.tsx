@@ -10,7 +10,7 @@ import type { Holding } from './use-holdings.ts'
 
 type Props = { holdings: readonly Holding[]; first: Pair }
 
-/** Give, receive, what it costs, and what came of it. */
+/** The given and received amounts, the cost, and the result. */
 export function SwapForm({ holdings, first }: Props) {
   const t = useTranslations('swap')
   return (

@@ -6,11 +6,11 @@ import { SwapFacts } from './swap-facts.tsx'
 
 export type Done = {
   readonly swap: Swap
-  /** It was sent before the screen was opened again. */
+  /** It was sent before the screen was reopened. */
   readonly isLast: boolean
 }
 
-/** What was swapped, as the server booked it. */
+/** The swap as the server booked it. */
 export function SwapResult({ swap, isLast }: Done) {
   const t = useTranslations('swap')
   const next = (

@@ -50,14 +50,14 @@ const confirm = () => sheet().getByRole('button', { name: /^Swap/ })
 test.each([
   ['restricted by us', { getMyUserInfo: { ...user, restrictions: [fromTrading] } }],
   ['paused by themselves', { getProtection: { ...protection, excludedUntilAt: later } }],
-] as const)('who is %s is told that the way into USDT is open', async (_, answers) => {
+] as const)('tells a user who is %s that the way into USDT is open', async (_, answers) => {
   await show(answers as Answers)
   await expect
     .element(page.getByText('What you hold can still be swapped into USDT.'))
     .toBeVisible()
 })
 
-test('what is typed is quoted, shown with all that it costs, and taken at that price', async () => {
+test('quotes the typed amount, shows the full cost, and takes the quote', async () => {
   const api = await show()
   await give().fill('100')
   await expect.element(receive()).toHaveValue('0.001998')
@@ -73,13 +73,13 @@ test('what is typed is quoted, shown with all that it costs, and taken at that p
   await confirm().click()
   await expect.element(page.getByRole('status').getByText('Swapped')).toBeVisible()
   await expect.element(page.getByText('S901')).toBeVisible()
-  // The same way round as the rate that was agreed to.
+  // In the direction of the agreed rate.
   await expect.element(page.getByText('1 BTC = 50,050.05 USDT')).toBeVisible()
   expect(api.inputs('swap')).toEqual([{ quoteId: 'q'.repeat(60) }])
   await expect.element(give()).toHaveValue('')
 })
 
-test('what one wants to receive may be typed as well', async () => {
+test('accepts a typed wanted amount as well', async () => {
   const api = await show()
   await receive().fill('0.001998')
   await expect.element(give()).toHaveValue('100')
@@ -88,11 +88,11 @@ test('what one wants to receive may be typed as well', async () => {
   ])
 })
 
-test('typing asks once, when it rests', async () => {
+test('requests one quote after typing has paused', async () => {
   const api = await show()
   const field = give().element() as HTMLInputElement
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
-  // At once: fills that wait for the browser may lie further apart than somebody rests.
+  // At once: separate browser fills may be further apart than the pause.
   for (const text of ['1', '10', '100']) {
     set!.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -101,7 +101,7 @@ test('typing asks once, when it rests', async () => {
   expect(api.inputs('quoteSwap')).toHaveLength(1)
 })
 
-test('no answer is never called a failure: the same key is asked about', async () => {
+test('never calls a missing answer a failure, and asks again with the same key', async () => {
   let tries = 0
   const api = await show({
     swap: () => {
@@ -119,7 +119,7 @@ test('no answer is never called a failure: the same key is asked about', async (
   expect(new Set(keys).size).toBe(1)
 })
 
-describe('a swap that had no answer when the page was left', () => {
+describe('a swap without an answer when the page was left', () => {
   const quoteId = 'p'.repeat(60)
   beforeEach(() => {
     const open = { key: 'before', input: { quoteId }, until: Date.now() + 120_000 }
@@ -129,7 +129,7 @@ describe('a swap that had no answer when the page was left', () => {
     )
   })
 
-  test('is asked about at once, and nothing else is taken meanwhile', async () => {
+  test('is checked at once, and no other quote is taken meanwhile', async () => {
     const answer = Promise.withResolvers<typeof sampleSwap>()
     const api = await show({ swap: () => answer.promise })
     await expect.element(page.getByText(/We are checking whether it arrived/)).toBeVisible()
@@ -137,7 +137,7 @@ describe('a swap that had no answer when the page was left', () => {
     await expect.element(receive()).toHaveValue('0.001998')
     await expect.element(send()).toBeDisabled()
     answer.resolve(sampleSwap)
-    // Its end is told as its own, and what was typed meanwhile stays.
+    // Its end is reported separately, and the text typed meanwhile stays.
     await expect.element(page.getByRole('status').getByText('Your last swap')).toBeVisible()
     await expect.element(page.getByText('S901')).toBeVisible()
     await expect.element(give()).toHaveValue('100')
@@ -149,7 +149,7 @@ describe('a swap that had no answer when the page was left', () => {
   })
 })
 
-test('more than there is is said before anything is asked', async () => {
+test('reports an amount above the balance before any request', async () => {
   const api = await show()
   await give().fill('99999999')
   await expect.element(page.getByText('More than is available.')).toBeVisible()
@@ -157,7 +157,7 @@ test('more than there is is said before anything is asked', async () => {
   expect(api.inputs('quoteSwap')).toEqual([])
 })
 
-test('a bound of the server stands under the field that was typed in', async () => {
+test('shows a limit of the server below the typed field', async () => {
   const message = 'Must be at least 1.'
   await show({
     quoteSwap: () => {
@@ -168,7 +168,7 @@ test('a bound of the server stands under the field that was typed in', async () 
   await expect.element(page.getByText(message)).toBeVisible()
 })
 
-test('the direction changes with one tap, and what was typed stays with its currency', async () => {
+test('changes the direction with one tap, and typed amounts stay with their currency', async () => {
   const api = await show()
   await give().fill('100')
   await expect.element(receive()).toHaveValue('0.001998')
@@ -178,7 +178,7 @@ test('the direction changes with one tap, and what was typed stays with its curr
     .toEqual({ fromCurrency: 'BTC', toCurrency: 'USDT', toAmount: '100' })
 })
 
-test('the same currency never stands on both sides', async () => {
+test('never has the same currency on both sides', async () => {
   await show()
   await page.getByRole('button', { name: /^Currency you receive/ }).click()
   await page.getByRole('button', { name: 'USDT Tether' }).click()
@@ -190,7 +190,7 @@ test('the same currency never stands on both sides', async () => {
     .toHaveTextContent('USDT')
 })
 
-test('an address may name the pair', async () => {
+test('takes the pair from an address', async () => {
   await show({}, '/shandui?from=ETH&to=USDT')
   await expect
     .element(page.getByRole('button', { name: /^Currency you give/ }))
@@ -200,7 +200,7 @@ test('an address may name the pair', async () => {
     .toHaveTextContent('USDT')
 })
 
-test('the rate turns round', async () => {
+test('shows the rate in the other direction', async () => {
   await show()
   await give().fill('100')
   const rate = page.getByRole('button', { name: /Turn it round$/ })
@@ -209,7 +209,7 @@ test('the rate turns round', async () => {
   await expect.element(rate).toHaveTextContent('1 USDT = 0.000019980000 BTC')
 })
 
-test('a rate has the decimals of its market, whatever its last digits are', async () => {
+test('shows a rate with the decimals of its market, whatever its last digits are', async () => {
   await show({
     quoteSwap: () => ({ ...inTenSeconds(), midRate: '0.000019999', rate: '0.000019999998' }),
   })
@@ -220,10 +220,10 @@ test('a rate has the decimals of its market, whatever its last digits are', asyn
   await expect.element(page.getByText('1 BTC = 50,002.50 USDT', { exact: true })).toBeVisible()
 })
 
-describe('the records', () => {
+describe('the swap records', () => {
   const one = { ...full, quoteSwap: inTenSeconds }
 
-  test('a swap leads to the ticks that made its rate', async () => {
+  test('lead from a swap to the ticks of its rate', async () => {
     restore = fakeApi(one).restore
     await renderApp('/shanduiOrder')
     await page.getByRole('link', { name: /USDT → BTC/ }).click()
@@ -231,7 +231,7 @@ describe('the records', () => {
     await expect.element(page.getByText('4711')).toBeVisible()
   })
 
-  describe('one of them', () => {
+  describe('a single swap', () => {
     testStates(async (answers) => {
       const api = fakeApi(answers)
       restore = api.restore

@@ -14,12 +14,12 @@ import { pairFrom } from './pair.ts'
 import { SwapForm } from './swap-form.tsx'
 import { useHoldings } from './use-holdings.ts'
 
-/** `/shandui`: one currency for another, at a price that is quoted first. */
+/** `/shandui`: swaps one currency for another, at a quoted price. */
 export function SwapScreen({ search }: ScreenProps<'swap'>) {
   const t = useTranslations('swap')
   const holdings = useHoldings()
   const protection = useCall('getProtection', {}, { staleMs: staleMs.catalogue, quiet: true })
-  // Who paused trading for themselves is told so with each try; that the way out is open, at once.
+  // A user with a self-imposed pause sees it on each try; the open way out is shown at once.
   const isPaused = (protection.data?.excludedUntilAt ?? 0) > now()
   const leaving = <Banner tone="info">{t('leaving', { currency: 'USDT' })}</Banner>
   const skeleton = (

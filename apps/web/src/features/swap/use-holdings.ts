@@ -2,12 +2,12 @@ import type { SwapCurrency } from '@candor/api'
 import { staleMs } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
-/** A currency that can be swapped, and what the user can spend of it. */
+/** A currency that can be swapped, and the user's spendable amount. */
 export type Holding = SwapCurrency & { readonly free: string }
 
 const fresh = { everyMs: 10_000, quiet: true } as const
 
-/** What can be swapped, with what is there of it, as one query. */
+/** The currencies that can be swapped with their balances, as one query. */
 export function useHoldings() {
   const balance = useCall('queryUserBalance', {}, fresh)
   const currencies = useCall('listSwapCurrencies', {}, { staleMs: staleMs.catalogue })

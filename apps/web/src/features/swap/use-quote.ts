@@ -4,17 +4,17 @@ import type { Input } from '../../api/client.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Pair, Side } from './pair.ts'
 
-/** What a price is asked for: an amount of one side. */
+/** The request of a quote: an amount of one side. */
 export type Asked = Pair & { readonly side: Side; readonly amount: string }
 
-/** How long nothing may be typed before a price is asked for, in ms. */
+/** The pause in typing before a quote is requested, in ms. */
 const restMs = 350
-/** A quote with less than this left is over: what is sent then would come too late. */
+/** A quote with less time left counts as expired, because a take would arrive too late. */
 const leastMs = 1_000
 
 /**
- * The quote for what stands in the form; none while another is on its way. One whose time has gone by is never
- * asked for again by itself, because a figure may not change under a thumb.
+ * The quote for the form's content; none while another is being loaded. An expired quote is never renewed
+ * automatically, because a figure must not change under a thumb.
  */
 export function useQuote(asked: Asked | null) {
   const present = useNow()
@@ -27,7 +27,7 @@ export function useQuote(asked: Asked | null) {
   const isCurrent = key === JSON.stringify(asked)
   const quote = isCurrent && asked !== null && error === null ? data : undefined
   const isOver = quote !== undefined && quote.validUntilAt - present < leastMs
-  // The same amount as a while ago brings back what was quoted then.
+  // The cached quote of a re-entered amount may have expired, so it is requested again.
   const askAgain = useEffectEvent((of: string) => {
     if (of !== 'null' && isOver) void refetch()
   })
@@ -41,7 +41,7 @@ export function useQuote(asked: Asked | null) {
   }
 }
 
-/** What is asked for once nobody has typed for a moment; nothing is at once nothing. */
+/** The request after a pause in typing; an empty form becomes null at once. */
 function useSettled(asked: Asked | null): Asked | null {
   const [settled, setSettled] = useState(asked)
   const key = JSON.stringify(asked)

@@ -5,10 +5,10 @@ import { otherSide, withCurrency, type Pair, type Side } from './pair.ts'
 import type { Holding } from './use-holdings.ts'
 import { useQuote } from './use-quote.ts'
 
-/** The most that any amount may be, where the balance does not say less. */
+/** The upper limit of any amount, unless the balance is less. */
 const most = '1000000000'
 
-/** What stands in the form, and the quote that belongs to it. */
+/** The form's content, and its quote. */
 export function useSwapForm(holdings: readonly Holding[], first: Pair) {
   const [pair, setPair] = useState(first)
   const [side, setSide] = useState<Side>('from')
@@ -26,7 +26,7 @@ export function useSwapForm(holdings: readonly Holding[], first: Pair) {
     side,
     quote,
     ...asking,
-    /** More than there is, whichever side was typed. */
+    /** Whether the amount exceeds the balance, whichever side was typed. */
     isShort:
       problem === 'tooLarge' ||
       (quote !== undefined && Money.read(quote.fromAmount) > Money.read(from.free)),
@@ -36,7 +36,7 @@ export function useSwapForm(holdings: readonly Holding[], first: Pair) {
       setTyped(text)
     },
     choose: (which: Side, currency: string) => setPair(withCurrency(pair, which, currency)),
-    /** The two change places; what was typed of a currency stays with it. */
+    /** Swaps the sides; a typed amount stays with its currency. */
     flip: () => {
       setPair({ from: pair.to, to: pair.from })
       setSide(otherSide(side))

@@ -5,18 +5,18 @@ import { useSent } from '../../api/use-sent.ts'
 
 type Hearers = {
   readonly onSwapped: (swap: Swap) => void
-  /** Hears of one that was sent before the screen was opened again. */
+  /** Called for a swap that was sent before the screen was reopened. */
   readonly onResumed: (swap: Swap) => void
 }
 
 /**
- * Takes a quote, once. What had no answer when the page was left is asked about here before another can be
- * taken, so that nobody takes its end for that of a new one.
+ * Takes a quote, once. A swap without an answer when the page was left is checked here before another can be taken, so
+ * that its end is not mistaken for that of a new one.
  */
 export function useTakeQuote({ onSwapped, onResumed }: Hearers) {
   const moneyMoved = useMoneyMoved()
   const settled = (end: IntentState<Swap> | null, hear: (swap: Swap) => void) => {
-    // A refusal may be news of the balance: what is shown as available is read again too.
+    // A refusal may mean a changed balance, so the available amount is refetched too.
     if (end?.name === 'accepted' || (end?.name === 'refused' && isShort(end.error))) moneyMoved()
     if (end?.name === 'accepted') hear(end.result)
   }

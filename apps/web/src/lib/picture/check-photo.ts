@@ -8,7 +8,7 @@ export type CheckedPhoto =
   | { readonly fault: FileFault }
   | { readonly faults: readonly PictureFault[]; readonly picture: Blob }
 
-/** What is wrong with a chosen file as a photo, and the picture to send where it is one. */
+/** The faults of a chosen file as a photo, and the picture to send if there are none. */
 export async function checkPhoto(file: Blob, isDocument: boolean): Promise<CheckedPhoto> {
   try {
     const opened = await readPicture(file)

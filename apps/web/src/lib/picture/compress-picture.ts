@@ -7,14 +7,14 @@ import {
 } from './compression.ts'
 import { PictureError } from './read-picture.ts'
 
-/** The quality for a small picture of a kind that the server does not take. */
+/** The quality of a small picture whose type the server does not accept. */
 const smallQuality = 0.9
-/** At most so many rows are looked at to find out what a picture is. */
+/** The most rows examined to classify a picture. */
 const rowsLookedAt = 64
 
 /**
- * The file to send for a picture: the file itself when it is small and the server takes its kind, else drawn smaller and
- * encoded anew, where that makes it smaller.
+ * The file to send for a picture: the file itself if it is small and of an accepted type; otherwise scaled down and
+ * re-encoded, if that makes it smaller.
  */
 export async function compressPicture(file: Blob, picture: ImageBitmap): Promise<Blob> {
   const compression = compressionOf(file.size)
@@ -32,17 +32,17 @@ export async function compressPicture(file: Blob, picture: ImageBitmap): Promise
   const asJpeg = toJpeg || (file.type === 'image/png' && looksLikePhotograph(context))
   const type = compressedType(file.type, asJpeg)
   if (type === 'image/jpeg') {
-    // JPEG knows no transparency, which would come out black.
+    // JPEG has no transparency, which would become black.
     context.globalCompositeOperation = 'destination-over'
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, width, height)
   }
   const encoded = await canvas.convertToBlob({ type, quality })
-  // Lossless kinds often grow when they are encoded anew.
+  // Re-encoding often makes lossless files larger.
   return isTaken && encoded.size >= file.size ? file : encoded
 }
 
-/** Lossless, a photograph is several times as large as it needs to be. */
+/** A lossless photograph is several times larger than necessary. */
 function looksLikePhotograph(context: OffscreenCanvasRenderingContext2D): boolean {
   const { width, height } = context.canvas
   const rows = Math.min(rowsLookedAt, height)

@@ -8,7 +8,7 @@ const qualityAt = (size: number) => {
   return compression.kind === 'compress' ? compression.quality : compression.kind
 }
 
-describe('every edge of the table, one byte below, on it, one above', () => {
+describe('every threshold of the table, one byte below, at, and one byte above', () => {
   test.each([
     [200 * kB, 'pass', 0.9, 0.9],
     [512 * kB, 0.9, 0.8, 0.8],
@@ -35,7 +35,7 @@ it('turns PNG into JPEG only above 2,048,000 bytes', () => {
   expect(compressedType('image/heic', false)).toBe('image/jpeg')
 })
 
-it('is at most 1,080 wide, never wider than it was, and at least 10', () => {
+it('is at most 1,080 wide, never wider than before, and at least 10', () => {
   expect(compressedSize(4_000, 3_000)).toEqual({ width: 1_080, height: 810 })
   expect(compressedSize(1_080, 5_000)).toEqual({ width: 1_080, height: 5_000 })
   expect(compressedSize(600, 400)).toEqual({ width: 600, height: 400 })

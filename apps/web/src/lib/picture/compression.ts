@@ -1,12 +1,12 @@
-/** How a picture is made smaller before it is sent, as the specification's table says. kB is 1,024 bytes. */
+/** The compression of pictures before upload, as the specification's table defines. kB is 1,024 bytes. */
 const kB = 1_024
 const MB = 1_024 * kB
 
-/** Files larger than this are turned from PNG to JPEG. */
+/** PNG files larger than this become JPEG. */
 export const convertBytes = 2_048_000
 export const compressedWidth = 1_080
 export const leastWidth = 10
-/** Larger files are not taken. */
+/** Larger files are refused. */
 export const largestBytes = 20 * MB
 
 export type Compression =
@@ -14,7 +14,7 @@ export type Compression =
   | { readonly kind: 'compress'; readonly quality: number; readonly toJpeg: boolean }
   | { readonly kind: 'tooLarge' }
 
-/** From how many bytes on (inclusive) which quality. */
+/** The quality for files of at least this many bytes. */
 const qualities = [
   { from: 10 * MB, quality: 0.75 },
   { from: 2 * MB, quality: 0.8 },
@@ -23,7 +23,7 @@ const qualities = [
   { from: 200 * kB, quality: 0.9 },
 ] as const
 
-/** What becomes of a file of so many bytes. */
+/** The compression of a file of this size. */
 export function compressionOf(size: number): Compression {
   if (size > largestBytes) return { kind: 'tooLarge' }
   const step = qualities.find(({ from }) => size >= from)
@@ -31,22 +31,22 @@ export function compressionOf(size: number): Compression {
   return { kind: 'compress', quality: step.quality, toJpeg: size > convertBytes }
 }
 
-/** The size of the compressed picture: its shape stays, and it is never made larger to reach the width. */
+/** The size of the compressed picture: its proportions stay, and it is never enlarged. */
 export function compressedSize(width: number, height: number): { width: number; height: number } {
   const wide = Math.max(leastWidth, Math.min(compressedWidth, width))
   return { width: wide, height: Math.max(1, Math.round((height * wide) / width)) }
 }
 
-/** The server takes these; any other kind of picture is encoded anew, however small it is. */
+/** Accepted types; any other type of picture is re-encoded, however small it is. */
 export const takenTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** PNG stays PNG until it is too large for that; what the server does not take becomes JPEG. */
+/** PNG stays PNG up to its size limit; an unaccepted type becomes JPEG. */
 export function compressedType(type: string, toJpeg: boolean): string {
   if (type === 'image/png' && toJpeg) return 'image/jpeg'
   return takenTypes.includes(type) ? type : 'image/jpeg'
 }
 
-/** A photograph has a colour of its own in at least this share of its pixels; a drawing or a screenshot in far fewer. */
+/** At least this share of a photograph's pixels have a colour of their own; a drawing or a screenshot has far fewer. */
 const photographShare = 0.1
 
 /** Whether a picture is a photograph: many colours, and nothing transparent. @param data RGBA, a byte each */

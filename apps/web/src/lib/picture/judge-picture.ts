@@ -4,8 +4,8 @@ import type { PictureFault, PictureMeasures } from '@candor/rules'
 export type Judgement = { readonly measures: PictureMeasures; readonly faults: PictureFault[] }
 
 /**
- * Looks at a photo's pixels: its light, its sharpness, glare, and with `document` whether all four edges of
- * a document are in it. The same measures are taken again by the server.
+ * Measures a photo: light, sharpness, glare, and with `document` whether all four edges of a document are in it. The
+ * server takes the same measures again.
  */
 export function judgePicture(picture: ImageBitmap, document: boolean): Judgement {
   const width = MEASURED_WIDTH

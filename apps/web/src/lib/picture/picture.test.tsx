@@ -37,12 +37,12 @@ async function photo(draw: Draw, type = 'image/jpeg', width = 1_200, height = 80
   return canvas.convertToBlob({ type, quality: 0.95 })
 }
 
-/** The same bytes with a note of the camera that it was held so (EXIF orientation, 1 to 8). */
+/** The same bytes with the camera's EXIF orientation (1 to 8). */
 async function heldAs(orientation: number, jpeg: Blob): Promise<Blob> {
   const exif = [0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1]
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
   const segment = [0xff, 0xe1, 0, exif.length + entry.length + 2, ...exif, ...entry]
-  // Large enough to be encoded anew.
+  // Large enough to be re-encoded.
   const ballast = new Uint8Array(1_500_000)
   const parts = [jpeg.slice(0, 2), new Uint8Array(segment), jpeg.slice(2), ballast]
   return new Blob(parts, { type: jpeg.type })
@@ -69,12 +69,12 @@ const quarters: Draw = (context, width, height) => {
   }
 }
 
-// Lying on its side, upside down, and on its other side: what is sent stands upright and needs no note.
+// Rotated left, upside down, rotated right: the sent picture is upright and needs no orientation tag.
 test.each([
   [6, [800, 1_200], ['001', '100', '111', '010']],
   [3, [1_200, 800], ['111', '001', '010', '100']],
   [8, [800, 1_200], ['010', '111', '100', '001']],
-])('held as %i it is sent upright', async (orientation, [width, height], expected) => {
+])('an orientation of %i is sent upright', async (orientation, [width, height], expected) => {
   const file = await heldAs(orientation, await photo(quarters))
   const bitmap = await readPicture(file)
   expect([bitmap.width, bitmap.height]).toEqual([width, height])
@@ -94,7 +94,7 @@ const grain: Draw = (context, width, height) => {
   context.putImageData(image, 0, 0)
 }
 
-/** Many thin lines of few colours, as a plan or a screenshot. */
+/** Many thin lines of few colours, like a plan or a screenshot. */
 const plan: Draw = (context, width, height) => {
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
@@ -105,10 +105,10 @@ const plan: Draw = (context, width, height) => {
   }
 }
 
-describe('what is sent', () => {
+describe('the file that is sent', () => {
   const sentOf = async (file: Blob) => compressPicture(file, await readPicture(file))
 
-  test('of a photograph in PNG is JPEG and smaller', async () => {
+  test('for a photograph in PNG is JPEG and smaller', async () => {
     const file = await photo(grain, 'image/png', 480, 400)
     expect(file.size).toBeGreaterThan(500_000)
     expect(file.size).toBeLessThan(2_048_000)
@@ -117,7 +117,7 @@ describe('what is sent', () => {
     expect(sent.size).toBeLessThan(file.size)
   })
 
-  test('is never larger than the file: a drawing that would grow is sent as it is', async () => {
+  test('is never larger than the original: a drawing that would grow is sent unchanged', async () => {
     const file = await photo(plan, 'image/png', 2_000, 1_400)
     expect(file.size).toBeGreaterThan(200 * 1_024)
     const sent = await sentOf(file)
@@ -125,7 +125,7 @@ describe('what is sent', () => {
     expect(sent.size).toBeLessThanOrEqual(file.size)
   })
 
-  test('of a small picture of another kind is JPEG, white where nothing was drawn', async () => {
+  test('for a small picture of another type is JPEG, white where it was transparent', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"></svg>'
     const gif = Uint8Array.from(
       atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'),
@@ -142,7 +142,7 @@ describe('what is sent', () => {
     }
   })
 
-  test('of a small picture that the server takes is the file itself', async () => {
+  test('for a small picture of an accepted type is the file itself', async () => {
     const file = await photo(quarters, 'image/webp', 40, 40)
     expect(await sentOf(file)).toBe(file)
   })
@@ -152,11 +152,11 @@ const faultsOf = async (draw: Draw, document = true) =>
   judgePicture(await readPicture(await photo(draw)), document).faults
 
 describe('a photo of a document', () => {
-  test('that is good is taken', async () => {
+  test('is accepted if it is good', async () => {
     expect(await faultsOf(card)).toEqual([])
   })
 
-  test('of which an edge is cut off is refused', async () => {
+  test('is refused if an edge is cut off', async () => {
     const cut =
       (left: number, top: number): Draw =>
       (context, width, height) => {
@@ -168,15 +168,15 @@ describe('a photo of a document', () => {
       [-0.1, 0.12],
       [0.3, 0.12],
       [0.1, -0.1],
-      // Lines of text lie where the lower edge would.
+      // Lines of text in the place of the lower edge.
       [0.1, 0.3],
     ] as const)
       expect(await faultsOf(cut(left, top))).toContain('border')
-    // Where no document is expected, none is missed.
+    // Without an expected document, no edge is missed.
     expect(await faultsOf(cut(-0.1, 0.12), false)).not.toContain('border')
   })
 
-  test('in the dark is refused, and so is one in blazing light', async () => {
+  test('is refused in the dark and in blazing light', async () => {
     const shaded =
       (shade: string): Draw =>
       (context, width, height) => {
@@ -188,7 +188,7 @@ describe('a photo of a document', () => {
     expect(await faultsOf(shaded('#ffffffea'))).toContain('bright')
   })
 
-  test('with half of it in the shade is refused', async () => {
+  test('is refused with half of it in the shade', async () => {
     const half: Draw = (context, width, height) => {
       card(context, width, height)
       context.fillStyle = '#000000b0'
@@ -197,7 +197,7 @@ describe('a photo of a document', () => {
     expect(await faultsOf(half)).toContain('uneven')
   })
 
-  test('out of focus is refused', async () => {
+  test('is refused out of focus', async () => {
     const blurred: Draw = (context, width, height) => {
       const sharp = new OffscreenCanvas(width, height)
       card(sharp.getContext('2d')!, width, height)
@@ -207,7 +207,7 @@ describe('a photo of a document', () => {
     expect(await faultsOf(blurred)).toEqual(['focus'])
   })
 
-  test('with a reflection on it is refused', async () => {
+  test('is refused with a reflection on it', async () => {
     const glare: Draw = (context, width, height) => {
       card(context, width, height)
       const light = context.createRadialGradient(
@@ -228,18 +228,18 @@ describe('a photo of a document', () => {
 })
 
 describe('a file', () => {
-  test('that is small is sent as it is', async () => {
+  test('that is small is sent unchanged', async () => {
     const file = await photo(card)
     expect(file.size).toBeLessThan(200 * 1_024)
     expect(await compressPicture(file, await readPicture(file))).toBe(file)
   })
 
-  test('that is large is drawn 1,080 wide; PNG stays PNG until it is too large for that', async () => {
+  test('that is large is scaled to a width of 1,080; PNG stays PNG up to its size limit', async () => {
     const noise: Draw = (context, width, height) => {
       const data = context.createImageData(width, height)
       let random = 1
       for (let at = 0; at < data.data.length; at++) {
-        // xorshift: noise that no encoder makes smaller, and the same every time.
+        // xorshift: noise that no encoder compresses, the same in every run.
         random ^= random << 13
         random ^= random >>> 17
         random ^= random << 5
@@ -260,7 +260,7 @@ describe('a file', () => {
     expect(await createImageBitmap(turned)).toMatchObject({ width: 1_080, height: 810 })
   })
 
-  test('that is too large, no picture, broken, or gone says which', async () => {
+  test('that is too large, no picture, broken, or gone gets the matching fault', async () => {
     const file = await photo(card)
     const picture = await readPicture(file)
     const huge = new Blob([new Uint8Array(20 * 1_024 * 1_024 + 1)], { type: 'image/jpeg' })

@@ -1,6 +1,6 @@
 import { largestBytes } from './compression.ts'
 
-/** What can be wrong with a chosen file; each has a sentence of its own. */
+/** The faults of a chosen file; each has a sentence of its own. */
 export type FileFault = 'notImage' | 'readFailed' | 'loadFailed' | 'tooLarge'
 
 export class PictureError extends Error {
@@ -14,9 +14,9 @@ export class PictureError extends Error {
 }
 
 /**
- * Opens a file as a picture that stands upright, whatever way the camera was held.
- * @throws PictureError `notImage` for another kind of file, `tooLarge` before anything of it is read, `readFailed` when it cannot be read at all,
- * `loadFailed` when it is said to be a picture and does not open as one
+ * Opens a file as an upright picture, whatever the camera's orientation.
+ * @throws PictureError `notImage` for another kind of file, `tooLarge` before anything is read, `readFailed` if it
+ * cannot be read at all, `loadFailed` if it claims to be a picture and does not open as one
  */
 export async function readPicture(file: Blob): Promise<ImageBitmap> {
   if (!file.type.startsWith('image/')) throw new PictureError('notImage')
@@ -32,7 +32,10 @@ export async function readPicture(file: Blob): Promise<ImageBitmap> {
     })
 }
 
-/** Some browsers open in an element what they do not open directly, such as certain EXIF headers. */
+/**
+ * Some browsers open in an element some files that they do not decode directly, such as those with certain EXIF
+ * headers.
+ */
 async function byElement(picture: Blob): Promise<ImageBitmap> {
   const element = new Image()
   element.src = URL.createObjectURL(picture)

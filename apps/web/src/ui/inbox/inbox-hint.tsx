@@ -7,12 +7,12 @@ import { useLazySheet } from '../use-lazy-sheet.ts'
 const loadSheet = async () => (await import('./inbox-sheet.tsx')).InboxSheet
 
 type Props = {
-  /** Where the code goes; null while no address is typed. */
+  /** The address of the code; null while none is typed. */
   to: string | null
   onUse: (code: string) => void
 }
 
-/** Says where codes arrive in the sandbox, and opens that inbox over the form. Nothing in live mode. */
+/** Names the sandbox's inbox of codes, and opens it over the form. Nothing in live mode. */
 export function InboxHint({ to, onUse }: Props) {
   const t = useTranslations('login.code')
   const isSandbox = useSession((state) => state.commonConfig?.mode !== 'live')

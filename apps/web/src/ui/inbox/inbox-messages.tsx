@@ -6,12 +6,12 @@ import { EmptyState } from '../states.tsx'
 import styles from './inbox.module.css'
 import { MessageCard } from './message-card.tsx'
 
-/** How often new messages are looked for while the list is in front, in ms. */
+/** The polling interval while the list is visible, in ms. */
 const everyMs = 3000
 
 type Props = {
   to: string
-  /** Takes a message's code into the form that asks for it; absent where there is none. */
+  /** Fills a message's code into the form; absent without a form. */
   onUse?: (code: string) => void
 }
 

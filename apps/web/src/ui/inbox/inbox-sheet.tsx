@@ -7,12 +7,12 @@ import { InboxMessages } from './inbox-messages.tsx'
 type Props = {
   open: boolean
   onClose: () => void
-  /** Whose messages; null while no address is typed. */
+  /** The address of the messages; null while none is typed. */
   to: string | null
   onUse: (code: string) => void
 }
 
-/** The sandbox's inbox over the form that waits for a code: what was typed there stays. */
+/** The sandbox's inbox over the form that waits for a code: the typed text stays. */
 export function InboxSheet({ open, onClose, to, onUse }: Props) {
   const t = useTranslations('inbox')
   return (

@@ -12,7 +12,7 @@ import styles from './photo.module.css'
 import { usePhoto } from './use-photo.ts'
 
 type Props = {
-  /** What the server keeps it for. */
+  /** The server's purpose of the file. */
   use: FileUse
   label: string
   optional?: boolean
@@ -24,7 +24,7 @@ type Props = {
   value: string
   onChange: (fileId: string) => void
   error: string | undefined
-  /** Hears whether a picture is on its way that has no id yet. */
+  /** Called with whether an upload without an id is in progress. */
   onWay: (isOnWay: boolean) => void
 }
 
@@ -112,7 +112,7 @@ function FileInput({ words, of, camera = false, onTake, ...rest }: InputProps) {
         {...(camera && { capture: 'environment' })}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file may be chosen again after it was refused.
+          // Allows choosing the same file again after a refusal.
           target.value = ''
           if (file !== undefined) onTake(file)
         }}

@@ -6,7 +6,7 @@ import { ProgressBar } from '../progress-bar.tsx'
 import styles from './photo.module.css'
 import type { PhotoState } from './use-photo.ts'
 
-/** Where a photo stands, in words: what is wrong with it, how far it is, how large it became. */
+/** The state of a photo, in words: its faults, the upload progress, its size. */
 export function PhotoNote({ state }: { state: PhotoState }) {
   const t = useTranslations('identity.capture')
   const errorText = useErrorText()
@@ -53,7 +53,7 @@ function Faults({ of: faults }: { of: readonly string[] }) {
   )
 }
 
-/** What the server says of the file itself, where it does. */
+/** The server's reason about the file itself, if it gave one. */
 function reasonOf(error: Error, errorText: (error: Error) => string): string {
   const [first] = error instanceof ApiError ? error.errors : []
   return first?.message ?? errorText(error)

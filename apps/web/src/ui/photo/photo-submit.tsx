@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../button.tsx'
 import styles from './photo.module.css'
 
-/** The pictures of a form that are on their way, each by the name of its field. */
+/** The uploads in progress of a form, by the names of their fields. */
 export function usePhotosOnWay() {
   const [names, setNames] = useState<readonly string[]>([])
   return {
@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The button of a form with pictures: it works along until they are there, and says so. */
+/** The submit button of a form with pictures: it is busy until they are uploaded, and says so. */
 export function PhotoSubmit({ photos: { isAny }, busy, children }: Props) {
   const t = useTranslations('identity.capture')
   return (

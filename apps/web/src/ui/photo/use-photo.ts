@@ -17,20 +17,20 @@ export type PhotoState =
 // The code that checks a photo is loaded with the first photo.
 const loadCheck = async () => (await import('../../lib/picture/check-photo.ts')).checkPhoto
 
-/** A photo that was refused so often may be sent as it is: a person looks at it anyway. */
+/** A photo refused this many times may be sent as it is: a person reviews it anyway. */
 const patience = 2
 
 type Options = {
   readonly use: FileUse
   /** Whether all four edges of a document must be in the picture. */
   readonly isDocument: boolean
-  /** Whether a photo of an earlier application stands here. */
+  /** Whether the field shows a photo of an earlier application. */
   readonly isGiven: boolean
-  /** Hears the file's id, and '' as soon as it is to be replaced. */
+  /** Called with the file's id, and with '' as soon as it is to be replaced. */
   readonly onChange: (fileId: string) => void
 }
 
-/** One photo: looked at on the device, made smaller, uploaded; each step may fail and be tried again. */
+/** One photo: checked on the device, compressed, uploaded; each step may fail and be retried. */
 export function usePhoto({ use, isDocument, isGiven, onChange }: Options) {
   const [state, setState] = useState<PhotoState>(
     isGiven ? { name: 'sent', picture: null } : { name: 'none' },
@@ -39,7 +39,7 @@ export function usePhoto({ use, isDocument, isGiven, onChange }: Options) {
   const turn = useRef(new AbortController())
   useEffect(() => () => turn.current.abort(), [])
 
-  /** Stops what is under way; the answer tells whether this turn still counts. */
+  /** Stops the step in progress; the returned function tells whether this run is still current. */
   const begin = () => {
     turn.current.abort()
     turn.current = new AbortController()
@@ -66,7 +66,7 @@ export function usePhoto({ use, isDocument, isGiven, onChange }: Options) {
     setState({ name: 'looking' })
     const checkPhoto = await loadCheck().catch(() => null)
     if (signal.aborted) return
-    // The app offers to reload when its code cannot be loaded.
+    // The app offers a reload if its code cannot be loaded.
     if (checkPhoto === null) return setState({ name: 'none' })
     const checked = await checkPhoto(file, isDocument)
     if (signal.aborted) return

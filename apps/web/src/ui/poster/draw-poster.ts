@@ -1,6 +1,6 @@
 import { qrCells } from '../qr-cells.ts'
 
-/** What stands on a poster. */
+/** The texts of a poster. */
 export type PosterWords = {
   readonly brand: string
   readonly head: string
@@ -11,7 +11,7 @@ export type PosterWords = {
   readonly risk: string
 }
 
-/** In pixels of the picture: what a story of a phone takes. */
+/** In pixels of the picture: the size of a phone's story. */
 export const posterWidth = 1080
 export const posterHeight = 1620
 const margin = 96
@@ -23,7 +23,7 @@ const colours = {
   sky: '#6aa8ff',
 }
 
-/** Draws the poster: the same on every device, without anything from outside. */
+/** Draws the poster: the same on every device, without external resources. */
 export function drawPoster(canvas: HTMLCanvasElement, words: PosterWords): void {
   canvas.width = posterWidth
   canvas.height = posterHeight
@@ -58,7 +58,7 @@ const room = posterWidth - 2 * margin
 const headSizes = [92, 76, 60, 48]
 const headLines = 3
 
-/** The largest size in which a head takes few lines: a title of an article may be long. */
+/** The largest size in which a heading needs few lines: an article's title may be long. */
 function headSize(paper: CanvasRenderingContext2D, text: string, family: string): number {
   const fits = (size: number) => {
     paper.font = `700 ${size}px ${family}`
@@ -67,7 +67,7 @@ function headSize(paper: CanvasRenderingContext2D, text: string, family: string)
   return headSizes.find(fits) ?? headSizes.at(-1)!
 }
 
-/** Breaks a text into lines that fit: between words, and between letters where there are no spaces. */
+/** Breaks a text into lines that fit: between words, and between letters in scripts without spaces. */
 function linesOf(paper: CanvasRenderingContext2D, text: string): string[] {
   const parts = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(
     ({ segment }) => segment,
@@ -98,7 +98,7 @@ const codeSide = 620
 /** Readers need a white frame of four modules. */
 const quiet = 4
 
-/** Draws the code in the middle, dark on white, in whole pixels; answers how high it is. */
+/** Draws the code in the middle, dark on white, in whole pixels; returns its height. */
 function drawCode(paper: CanvasRenderingContext2D, text: string, y: number): number {
   const { size, cells } = qrCells(text)
   const module = Math.floor(codeSide / (size + 2 * quiet))

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import styles from './check-command.module.css'
 
-/** How a proof is checked on any computer: typed into a terminal as it stands. The key is saved under this name. */
+/** The command that checks a proof on any computer. The key is saved under this name. */
 const command = 'node candor-verify.js proof.json --key key.pem'
 
-/** The command, which breaks between its words alone: half of an option is none. */
+/** The command, which breaks only between its words, because half an option is useless. */
 export function CheckCommand() {
   return (
     <code>

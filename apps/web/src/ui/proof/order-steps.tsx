@@ -17,7 +17,7 @@ const keyStates = {
   'key-unknown': 'unchecked',
 } as const satisfies Record<Report['key'], StepState>
 
-/** What was checked of the order as a whole: whose key it names, our signature under it, and every figure settled anew. */
+/** The checks of the order as a whole: the named key, the house's signature, and every recomputed figure. */
 export function OrderSteps({ report }: { report: Report }) {
   const t = useTranslations('position')
   const { figures } = report

@@ -18,11 +18,11 @@ type Props = {
   verdict: Verdict | 'absent'
   tickCount: number
   checkpointAt: number | null
-  /** What is said where the tick is the right one. */
+  /** The words for a correct tick. */
   fill: string | undefined
 }
 
-/** What was checked, step by step: a mark, and words for what it means. */
+/** The checked steps: a mark each, with its meaning in words. */
 export function ProofStepList({ verdict, tickCount, checkpointAt, fill }: Props) {
   const t = useTranslations('position')
   return (

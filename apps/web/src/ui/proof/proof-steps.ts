@@ -1,12 +1,12 @@
 import type { Verdict } from '@candor/verify'
 
-/** What a check of one fill goes through, in this order. */
+/** The steps of checking one fill, in order. */
 export const proofSteps = ['fill', 'tick', 'chain', 'checkpoint', 'signature'] as const
 export type ProofStep = (typeof proofSteps)[number]
 
 export type StepState = 'right' | 'wrong' | 'unchecked' | 'waiting' | 'unsupported'
 
-/** Where each verdict stopped. `proven` stopped nowhere. */
+/** The step at which each verdict stopped; `proven` has none. */
 const stops: Record<Exclude<Verdict, 'proven'> | 'absent', { step: ProofStep; state: StepState }> =
   {
     absent: { step: 'fill', state: 'unchecked' },
@@ -19,7 +19,7 @@ const stops: Record<Exclude<Verdict, 'proven'> | 'absent', { step: ProofStep; st
     'signature-wrong': { step: 'signature', state: 'wrong' },
   }
 
-/** A verdict as steps: right up to where the check stopped, unchecked after it. */
+/** A verdict as steps: right up to the step at which the check stopped, unchecked after it. */
 export function stepsOf(verdict: Verdict | 'absent'): { step: ProofStep; state: StepState }[] {
   if (verdict === 'proven') return proofSteps.map((step) => ({ step, state: 'right' }))
   const stop = stops[verdict]

@@ -14,14 +14,14 @@ import { TickFacts } from './tick-facts.tsx'
 import { useProofCheck } from './use-proof.ts'
 
 type Props = {
-  /** What is shown at once. */
+  /** The proof shown at first. */
   proof: Proof
-  /** What is checked and downloaded; read anew, so that a checkpoint signed meanwhile is in it. */
+  /** Reads the proof to check and download again, so that it includes a checkpoint signed meanwhile. */
   whole: () => Promise<Proof>
-  /** The prices of the order, by the places of their steps or sides; the first tick there, where none is named. */
+  /** The prices of the order, by the places of their steps or sides; the first tick there, if none is named. */
   prices: readonly { readonly of: number; readonly title: string; readonly seq?: number }[]
   precision: number
-  /** What is said where a tick is the right one, and of the whole; as of a fill, where nothing is given. */
+  /** The words for a correct tick and for the whole; by default those of a fill. */
   words?: { readonly fill: string; readonly proven: string }
 }
 
@@ -81,7 +81,7 @@ function SaveButton({ save }: { save: () => void }) {
   )
 }
 
-/** The key of the check. It comes from us too, so whoever wants more compares or keeps it. */
+/** The key of the check. It also comes from the house, so a cautious user compares or keeps it. */
 function PublishedKey({ of: { publicKey, fingerprint } }: { of: PriceKey }) {
   const t = useTranslations('position.proof')
   return (

@@ -9,7 +9,7 @@ import styles from './proof.module.css'
 
 type Props = { tick: Segment['ticks'][number]; precision: number }
 
-/** One recorded tick, whole: what it says and the hash that binds it. */
+/** One recorded tick in full: its content and its hash. */
 export function TickFacts({ tick, precision }: Props) {
   const t = useTranslations('position')
   const sourceName = useName('source')

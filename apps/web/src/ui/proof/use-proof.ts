@@ -11,10 +11,9 @@ export type Check =
   | { name: 'failed' }
 
 /**
- * Checks a proof in this browser, with the key that Candor publishes and not with the one that came
- * along: whoever makes a proof can name any key in it. Where the published one cannot be read nothing is
- * proven.
- * @param whole reads all of a proof of which only a part is shown
+ * Checks a proof in this browser, with the key that Candor publishes and not with the key in the proof: the maker of a
+ * proof can name any key in it. Without the published key nothing is proven.
+ * @param whole reads the whole proof if only a part is shown
  */
 export function useProofCheck(whole: () => Promise<Proof>) {
   const published = useCall('getPriceKey', {}, { staleMs: staleMs.catalogue, quiet: true })

@@ -1,10 +1,10 @@
 import type { ContractProof } from '@candor/verify'
 import { call } from '../../api/client.ts'
 
-/** How many ticks come with one call. */
+/** The number of ticks per call. */
 const pageTicks = 100
 
-/** All of a position's proof, as it is downloaded and checked: what is shown may leave out the ticks in between. */
+/** The whole proof of a position, as it is downloaded and checked: the shown proof may omit the ticks in between. */
 export async function wholePositionProof(id: string): Promise<ContractProof> {
   const first = await call('getPositionProof', { id, pageNo: 1 })
   const count = first.order.steps.filter((step) => 'seq' in step).length

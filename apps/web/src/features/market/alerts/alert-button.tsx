@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { IconBell } from '../../../ui/icons.ts'
 import { useAlertSheet } from './use-alert-sheet.tsx'
 
-/** Opens the sheet that sets an alert of this market. */
+/** Opens the sheet for a new alert in this market. */
 export function AlertButton({ ticker, name }: { ticker: Ticker; name: string }) {
   const t = useTranslations('alerts')
   const { open, sheet } = useAlertSheet(ticker)

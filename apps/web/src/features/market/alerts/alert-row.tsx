@@ -11,7 +11,7 @@ import { useAlertWords } from './use-alert-words.ts'
 
 type Props = { alert: PriceAlert; busy: boolean; onDelete: () => void }
 
-/** One alert: what it waits for, whether it was reached and by which price, and when it could not be checked. */
+/** One alert: its condition, the price that reached it, and the period in which it could not be checked. */
 export function AlertRow({ alert, busy, onDelete }: Props) {
   const t = useTranslations('alerts')
   const nameOf = useName('symbol')
@@ -55,7 +55,7 @@ export function AlertRow({ alert, busy, onDelete }: Props) {
   )
 }
 
-/** Without prices nothing can be compared, and that is said. */
+/** Without prices an alert cannot be checked, and the row says so. */
 function Missing({ missing }: Pick<PriceAlert, 'missing'>) {
   const t = useTranslations('alerts')
   if (missing === null) return null

@@ -28,11 +28,11 @@ type Props = {
   open: boolean
   onClose: () => void
   ticker: Ticker
-  /** A price to begin with; null where it is to be typed. */
+  /** The initial price; null if the user types it. */
   at: string | null
 }
 
-/** Sets an alert of one market: what to wait for, how often, and where it is told. */
+/** Sets an alert in one market: its condition, its repetition, and its channels. */
 export function AlertSheet({ open, onClose, ticker, at }: Props) {
   const t = useTranslations('alerts')
   const nameOf = useName('symbol')
@@ -137,7 +137,7 @@ function AlertForm({ ticker, at, onSave }: FormProps) {
 
 type Saved = Wish & { symbol: string }
 
-/** Sends an alert; closes and says so when it is set. */
+/** Sends an alert; on success closes with a message. */
 function useSaving(onSaved: () => void) {
   const t = useTranslations('alerts')
   const errorText = useErrorText()
@@ -149,7 +149,7 @@ function useSaving(onSaved: () => void) {
     const ended = await submit(wish)
     if (ended?.name === 'refused' && !isSilent(ended.error)) setFault(errorText(ended.error))
     if (ended?.name !== 'accepted') return
-    // It may be reached before this reply has come: the list is shown, and read anew when it is opened.
+    // The alert may be reached before this reply: the list is shown, and refetched when it is opened.
     cache.setQueryData(callKey('listPriceAlerts', {}), ended.result, { updatedAt: 0 })
     toast(t('saved'))
     onSaved()

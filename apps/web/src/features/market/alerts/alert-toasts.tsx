@@ -10,8 +10,8 @@ import { toast } from '../../../ui/toast-store.ts'
 import { priceText } from './price-text.ts'
 
 /**
- * Says on whatever screen there is that an alert was reached. The list of alerts keeps it: it is read anew at
- * once where it stands on screen, and else when it is opened, however fresh it is.
+ * Shows a toast on any screen when an alert is reached. The list of alerts is refetched at once if visible, and
+ * otherwise when it is opened, however fresh it is.
  */
 export function AlertToasts() {
   const t = useTranslations('market')

@@ -15,10 +15,10 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { AlertRow } from './alert-row.tsx'
 import styles from './alerts.module.css'
 
-/** Prices may go missing without anything being told. */
+/** Missing prices send no event, so the list is polled. */
 const everyMs = 30_000
 
-/** `/hangqing/alerts`: what the user waits for, what was reached, and the way to delete it. */
+/** `/hangqing/alerts`: the user's alerts, reached ones, and their deletion. */
 export function AlertsScreen() {
   const t = useTranslations('alerts')
   const alerts = useCall('listPriceAlerts', {}, { everyMs, quiet: true })
@@ -69,7 +69,7 @@ function Alerts({ found }: { found: readonly PriceAlert[] }) {
   )
 }
 
-/** Deletes one after the other. One that is gone already is gone; the list says what there is. */
+/** Deletes one after the other. An alert already deleted is no error; the list shows the present state. */
 function useDeleting() {
   const errorText = useErrorText()
   const cache = useQueryClient()

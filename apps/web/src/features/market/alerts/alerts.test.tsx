@@ -42,7 +42,7 @@ async function openSheet(answers: Answers = {}) {
   return api
 }
 
-test('from the chart: a price is sent as it was typed, and said to be set', async () => {
+test('from the chart: a price is sent as it was typed, and confirmed', async () => {
   const api = await openSheet()
   await page.getByRole('textbox', { name: 'Price' }).fill('98000.5')
   tap(radio('Once a day').element())
@@ -61,7 +61,7 @@ test('from the chart: a price is sent as it was typed, and said to be set', asyn
   await expect.poll(() => button('Set alert').query()).toBeNull()
 })
 
-test('a change is typed in percent; nothing is sent of what can never be, and the server says why not', async () => {
+test("a change is typed in percent; an impossible value is not sent, and the server's refusal is shown", async () => {
   const limit = 'You have as many price alerts as there can be.'
   const api = await openSheet({
     savePriceAlert: () => {
@@ -88,13 +88,13 @@ test('a change is typed in percent; nothing is sent of what can never be, and th
   ])
 })
 
-test('it says before that the price of now would reach it at once', async () => {
+test('warns if the current price would reach it at once', async () => {
   await openSheet()
   await page.getByRole('textbox', { name: 'Price' }).fill('1')
   await expect.element(page.getByText(/Reached already/)).toBeVisible()
 })
 
-test('offline, nothing can be set, and it says so', async () => {
+test('offline, nothing can be set, and the sheet says so', async () => {
   await openSheet()
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   window.dispatchEvent(new Event('offline'))
@@ -112,7 +112,7 @@ test('from a row of the list; a visitor signs in first', async () => {
   await expect.poll(() => history.location.pathname).toBe('/login')
 })
 
-test('the list says what is waited for, what was reached, and when it could not be checked', async () => {
+test('the list shows each condition, reached alerts, and periods without a check', async () => {
   const since: PriceAlert = {
     ...priceAlert,
     id: '7002',
@@ -135,7 +135,7 @@ test('the list says what is waited for, what was reached, and when it could not 
   await expect.element(page.getByText(/^Not checked from .* there were no prices/)).toBeVisible()
 })
 
-test('one is deleted, and a refusal is said', async () => {
+test('deletes an alert, and shows a refusal', async () => {
   let isThere = true
   const sentence = 'The service rests for a moment.'
   const api = await show('/hangqing/alerts', {
@@ -176,7 +176,7 @@ const reached: PriceAlert = {
 const stream = { createStreamTicket: { ticket: 'a ticket of a stream', expireAt: 1 } }
 const badge = (name: string) => page.getByText(name, { exact: true })
 
-test('an alert on the list is reached before the user’s eyes', async () => {
+test('an alert is reached while the list is visible', async () => {
   let list = [waiting]
   await show('/hangqing/alerts', { ...stream, listPriceAlerts: () => list })
   await expect.element(badge('Waiting')).toBeVisible()
@@ -186,7 +186,7 @@ test('an alert on the list is reached before the user’s eyes', async () => {
   await expect.element(badge('Reached')).toBeVisible()
 })
 
-test('one that is reached as soon as it is set is on the list as reached', async () => {
+test('an alert that is reached at once is on the list as reached', async () => {
   await openSheet({ ...stream, savePriceAlert: [waiting], listPriceAlerts: [reached] })
   const tell = await tellingStream('priceAlert', waiting.id)
   await page.getByRole('textbox', { name: 'Price' }).fill('1')
@@ -211,7 +211,7 @@ test.each(['/kline?symbol=BTCUSDT', '/heyue?symbol=BTCUSDT'])(
   },
 )
 
-test('what is reached is said on whatever screen there is', async () => {
+test('shows a reached alert on any screen', async () => {
   await show('/home', { createStreamTicket: { ticket: 'a ticket of a stream', expireAt: 1 } })
   const tell = await tellingStream('priceAlert', '7001')
   tell('priceAlertReached', { symbol: 'BTCUSDT', price: '100000.5' })

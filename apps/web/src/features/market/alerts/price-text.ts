@@ -1,7 +1,7 @@
 import { format } from '@candor/money'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 
-/** A price with as many decimals as it was typed with, and two at least. */
+/** A price with its typed decimals, at least two. */
 export function priceText(price: string): string {
   return format(price, { decimals: exactDecimals(price) })
 }

@@ -7,18 +7,21 @@ import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
 
 const loadSheet = async () => (await import('./alert-sheet.tsx')).AlertSheet
 
-/** The sheet that sets an alert of a market, and what opens it; who is not signed in does that first. */
+/** The sheet for an alert in a market, and its opener; a user who is not signed in signs in first. */
 export function useAlertSheet(ticker: Ticker) {
   const { Sheet, show, ...sheet } = useLazySheet(loadSheet)
   const [at, setAt] = useState<string | null>(null)
   return {
-    /** @param price what to wait for; null leaves it to be typed */
+    /**
+     *
+     * @param price the price of the alert; null if the user types it
+     */
     open(price: string | null) {
       if (useSession.getState().token === null) return toLogin()
       setAt(price)
       return show()
     },
-    // It is about the market, whatever money the screen is about.
+    // The alert concerns the market, whatever money the screen shows.
     sheet: Sheet !== null && (
       <DemoMoney>
         <Sheet ticker={ticker} at={at} {...sheet} />

@@ -6,7 +6,7 @@ import { isOfPrice } from './wish.ts'
 
 type Alert = { readonly condition: AlertCondition; readonly value: string }
 
-/** Says what an alert waits for: `Price at or above 60,000.00`. */
+/** Words for an alert's condition: `Price at or above 60,000.00`. */
 export function useAlertWords(): (alert: Alert) => string {
   const t = useTranslations('alerts')
   return ({ condition, value }) =>

@@ -26,7 +26,7 @@ test.each([
   expect(isReachedNow(condition, value, { price: '100', open24h: '80' })).toBe(isReached)
 })
 
-test('without a price nothing is known to be reached', () => {
+test('without a price no condition counts as reached', () => {
   expect(isReachedNow('above', '1', { price: null, open24h: null })).toBe(false)
   expect(isReachedNow('changeUp', '0.01', { price: '100', open24h: null })).toBe(false)
 })

@@ -5,28 +5,28 @@ import { readFigure } from '../../../lib/typed-figure.ts'
 
 export const conditions = ['above', 'below', 'changeUp', 'changeDown'] as const
 
-/** What is typed in percent is sent as a fraction. */
+/** A typed percentage is sent as a fraction. */
 const percents = 100n
-/** A rise of ten times, a fall of all: the bounds of the server. */
+/** Limits of the server: a rise of ten times, a fall of all. */
 const largestRise = Rate.parse('10')
 
-/** Whether a condition speaks of a price, and not of a change. */
+/** Whether a condition concerns a price, and not a change. */
 export function isOfPrice(condition: AlertCondition): condition is 'above' | 'below' {
   return condition === 'above' || condition === 'below'
 }
 
-/** What a price is waited for from the one of now: that it falls so low, or else that it rises so high. */
+/** The condition for a price, relative to the current one: a fall to it, or else a rise to it. */
 export function conditionOf(at: string | null, { price }: Pick<Ticker, 'price'>): AlertCondition {
   const isBelow = at !== null && price !== null && Price.read(at) < Price.read(price)
   return isBelow ? 'below' : 'above'
 }
 
-/** Decimals that can be typed: those of the price, or two of a percentage. */
+/** Decimals of the input: those of the price, or two of a percentage. */
 export function decimalsOf(condition: AlertCondition, ticker: Pick<Ticker, 'pricePrecision'>) {
   return isOfPrice(condition) ? ticker.pricePrecision : 2
 }
 
-/** What was typed as the server takes it; null while it is nothing that can be waited for. */
+/** The typed value in the server's form; null if it is not a valid condition. */
 export function valueOf(condition: AlertCondition, typed: string): string | null {
   if (isOfPrice(condition)) {
     const price = readFigure(Price, typed)
@@ -39,7 +39,7 @@ export function valueOf(condition: AlertCondition, typed: string): string | null
   return isTooMuch ? null : Rate.text(rate)
 }
 
-/** Whether the price of now would reach it at once; false where that is not known. */
+/** Whether the current price would reach it at once; false if unknown. */
 export function isReachedNow(
   condition: AlertCondition,
   value: string,

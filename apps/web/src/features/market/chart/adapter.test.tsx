@@ -44,7 +44,7 @@ async function mount(part: Partial<ChartOptions> = {}) {
   return { box, chart, options }
 }
 
-/** Whether anything but the ground is drawn in the candle pane. */
+/** Whether anything but the background is drawn in the candle pane. */
 function isDrawn(box: HTMLElement): boolean {
   return [...box.querySelectorAll('canvas')].some((canvas) => {
     const { width, height } = canvas
@@ -53,7 +53,7 @@ function isDrawn(box: HTMLElement): boolean {
     return pixels.some((value) => value !== 0)
   })
 }
-/** Lets pass what the chart might still do: answers of promises, and two frames of its drawing. */
+/** Waits for pending promises and two frames of the chart. */
 async function rest() {
   for (const _frame of [1, 2]) {
     await new Promise((resolve) => {
@@ -62,7 +62,7 @@ async function rest() {
   }
 }
 
-test('bars are asked for and answered a moment later, never within the call', async () => {
+test('bars are requested and delivered asynchronously, never within the call', async () => {
   const asked: string[] = []
   const { chart: mounted } = await mount({
     onOlder: () => {
@@ -72,13 +72,13 @@ test('bars are asked for and answered a moment later, never within the call', as
   })
   mounted.setBars(bars(1000, 1010), '1m')
   asked.push('returned')
-  // Ten bars do not fill the width, so the library asks for older ones: after we have returned, and once.
+  // Ten bars do not fill the width, so the library requests older ones once, after the call has returned.
   await expect.poll(() => asked).toEqual(['returned', 'older'])
   await rest()
   expect(asked).toHaveLength(2)
 })
 
-test('older bars are asked for the oldest, page after page, until there are none', async () => {
+test('older bars are requested from the oldest, page after page, until there are none', async () => {
   const onOlder = vi.fn<ChartOptions['onOlder']>((before) =>
     Promise.resolve(before === 1000 * 60_000 ? bars(990, 1000) : []),
   )
@@ -106,7 +106,7 @@ test('a page of older bars that arrives after other bars are shown is dropped', 
   expect(onOlder.mock.calls.at(-1)).toEqual([5000 * 60_000])
 })
 
-test('it draws, takes live bars, indicators and lines, and leaves nothing behind', async () => {
+test('draws, accepts live bars, indicators and lines, and leaves nothing behind', async () => {
   const { box, chart: mounted } = await mount()
   mounted.setBars(bars(1000, 1100), '1m')
   await expect.poll(() => isDrawn(box)).toBe(true)
@@ -124,7 +124,7 @@ test('it draws, takes live bars, indicators and lines, and leaves nothing behind
   expect(box.querySelectorAll('canvas')).toHaveLength(0)
 })
 
-test('every indicator of the library is offered, and is drawn where its group says', async () => {
+test('every indicator of the library is offered, and drawn in the pane of its group', async () => {
   const { getSupportedIndicators } = await import('klinecharts')
   expect(new Set(indicators)).toEqual(new Set(getSupportedIndicators()))
   expect(indicators).toHaveLength(27)
@@ -144,7 +144,7 @@ test('every indicator of the library is offered, and is drawn where its group sa
   }
 })
 
-test('with as many panes as there may be, the candles keep half of the height', async () => {
+test('with the most panes, the candles keep half of the height', async () => {
   const { box, chart: mounted } = await mount()
   mounted.setBars(bars(1000, 1100), '1m')
   mounted.setIndicators(['VOL'])
@@ -155,7 +155,7 @@ test('with as many panes as there may be, the candles keep half of the height', 
   expect(tallest()).toBeGreaterThan(160)
 })
 
-test('lines of indicators are named in the words given, their letters stay', async () => {
+test('lines of indicators have the given names, and their letters stay', async () => {
   const written = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
   const texts = () => new Set(written.mock.calls.map(([text]) => text))
   const { chart: mounted } = await mount()
@@ -180,7 +180,7 @@ test('every price is written with the decimals of its instrument', async () => {
   written.mockRestore()
 })
 
-test('failing to read older bars ends quietly: the rest of the chart stands', async () => {
+test('a failed read of older bars ends quietly, and the rest of the chart works', async () => {
   const onOlder = vi.fn<ChartOptions['onOlder']>(() => Promise.reject(new Error('offline')))
   const { box, chart: mounted } = await mount({ onOlder })
   mounted.setBars(bars(1000, 1010), '1m')

@@ -19,7 +19,7 @@ import { createLongPress } from './long-press.ts'
 import type { HeldPlace } from './long-press.ts'
 import { drawLines, moveLine, registerLine } from './price-lines.ts'
 
-/** One candle as the chart draws it. Floats: they become pixels and nothing else. */
+/** One candle as the chart draws it. Floats: they only become pixels. */
 export type Bar = {
   readonly timestamp: number
   readonly open: number
@@ -27,25 +27,25 @@ export type Bar = {
   readonly low: number
   readonly close: number
   readonly volume: number
-  /** What was paid for the volume; an estimate, where only prices and the volume are known. */
+  /** The traded value; an estimate, because only prices and the volume are known. */
   readonly turnover: number
 }
 
-/** A price worth a line of its own: an entry, a take-profit, a stop-loss, a liquidation. */
+/** A price with its own line: an entry, a take-profit, a stop-loss, a liquidation. */
 export type PriceLine = {
   readonly id: string
   readonly price: number
   readonly label: string
   readonly tone: 'up' | 'down' | 'accent' | 'amber'
-  /** A finger or a mouse may move it. */
+  /** Whether a finger or a mouse can move it. */
   readonly isMovable?: boolean
 }
 
 type Tone = PriceLine['tone']
 
-/** Something that happened, on the candle of its time and at its price. */
+/** An event, on the candle of its time and at its price. */
 export type Mark = {
-  /** When its candle opened, epoch ms. */
+  /** The opening time of its candle, epoch ms. */
   readonly at: number
   readonly price: number
   readonly text: string
@@ -53,7 +53,7 @@ export type Mark = {
   readonly isChosen: boolean
 }
 
-/** A price that held from one candle to another (when they opened, epoch ms). */
+/** A price in force from one candle to another (their opening times, epoch ms). */
 export type PriceLevel = {
   readonly from: number
   readonly to: number
@@ -64,21 +64,21 @@ export type PriceLevel = {
 export type ChartOptions = DrawingEvents & {
   readonly pricePrecision: number
   readonly volumePrecision: number
-  /** Words for the lines of indicators that have ordinary ones, by the library's key of the line. */
+  /** Words for indicator lines with descriptive names, by the library's key of the line. */
   readonly legend: Readonly<Record<string, string>>
-  /** The moment (epoch ms) under the crosshair; null when there is none. */
+  /** The moment (epoch ms) under the crosshair; null without one. */
   readonly onCrosshair: (at: number | null) => void
-  /** Asks for the bars before a moment; an empty answer ends it. */
+  /** Requests the bars before a moment; an empty answer ends it. */
   readonly onOlder: (before: number) => Promise<readonly Bar[]>
-  /** A line was moved and let go at this price; it stays there until lines are set again. */
+  /** A line was moved and released at this price; it stays there until lines are set again. */
   readonly onLineMoved: (id: string, price: number) => void
-  /** A finger is held still on the candles; null once the chart is touched anew. */
+  /** A finger is held still on the candles; null once the chart is touched again. */
   readonly onHeld?: (place: HeldPlace | null) => void
 }
 
-/** A candle chart. The rest of the app knows this and not the library behind it. */
+/** A candle chart. The rest of the app depends on this interface and not on the library behind it. */
 export type ChartAdapter = {
-  /** Shows these bars of an interval and no others, ending at the newest. */
+  /** Replaces the bars by these of an interval, ending at the newest. */
   setBars: (bars: readonly Bar[], interval: Interval) => void
   /** Changes the last bar or adds one after it. */
   pushBar: (bar: Bar) => void
@@ -86,25 +86,25 @@ export type ChartAdapter = {
   setIndicators: (names: readonly Indicator[]) => void
   setLines: (lines: readonly PriceLine[]) => void
   setMarks: (marks: readonly Mark[], levels: readonly PriceLevel[]) => void
-  /** Makes candles so narrow, if need be, that so many of them stand side by side. */
+  /** Narrows the candles, if necessary, so that this many fit. */
   fit: (count: number) => void
-  /** Scrolls to a candle that is out of sight. */
+  /** Scrolls to a candle that is out of view. */
   bringIntoSight: (at: number) => void
   setDrawings: (drawings: readonly Drawing[]) => void
-  /** The next taps are the points of a new drawing; the answer gives it up where it is not finished. */
+  /** The next taps become the points of a new drawing; the returned function cancels it unless it is finished. */
   beginDrawing: (id: string, kind: DrawingKind) => () => void
   destroy: () => void
 }
 
-/** Width of a candle with its gap, and what stays free after the last one, in px. */
+/** Width of a candle with its gap, and the space after the last one, in px. */
 const barSpace = 7
 const roomAtRight = 24
 /** About the width of an axis letter, in px. */
 const tickLetterPx = 7
 
 /**
- * Draws a chart into an element. The library comes in a chunk of its own. It wants its data asked for
- * and loops when a question is answered at once, so every answer here comes a moment later.
+ * Draws a chart into an element. The library is a separate chunk. It requests its data and loops if a request is
+ * answered at once, so every answer here is asynchronous.
  * @throws Error when the element cannot hold a chart
  */
 export async function mountChart(
@@ -114,18 +114,18 @@ export async function mountChart(
   const library = await import('klinecharts')
   registerLine(library)
   registerMarks(library)
-  // Zeros are shown one by one, not counted in brackets.
+  // Shows zeros in full, not counted in brackets.
   const decimalFold = { threshold: 100 }
   const chart = library.init(element, { hotkey: { enabled: false }, decimalFold })
   if (chart === null) throw new Error('the chart could not be drawn')
-  // Its own container would be a stop for the keyboard where nothing can be done without a pointer.
+  // Its own container would be a tab stop without any keyboard function.
   element.querySelector('[tabindex]')?.removeAttribute('tabindex')
   const { pricePrecision, volumePrecision, legend, onOlder } = options
   const feed = createBarFeed(onOlder)
   let colors: ChartColors | null = null
   let lines: readonly PriceLine[] = []
 
-  // The instrument only satisfies the library: another one means other bars.
+  // The library requires an instrument; another one means other bars.
   chart.setSymbol({ ticker: '', pricePrecision, volumePrecision })
   chart.setPeriod(periodOf('15m'))
   chart.setDataLoader(feed.loader)
@@ -151,7 +151,7 @@ export async function mountChart(
   const showLines = () => {
     if (colors === null) return
     drawLines(chart, lines, colors)
-    // One that is held stays under the pointer, whatever is told of it meanwhile.
+    // Keep a dragged line at the pointer even if its price is updated.
     const held = drag.held()
     if (held !== null && held.price !== null) moveLine(chart, held.id, held.price, pricePrecision)
   }
@@ -159,7 +159,7 @@ export async function mountChart(
   return {
     setBars(bars, interval) {
       feed.show(bars)
-      // Even the same interval, newly said, has the library ask for its data again.
+      // Setting the period, even to the same value, makes the library request its data again.
       chart.setPeriod(periodOf(interval))
     },
     pushBar: feed.push,
@@ -193,14 +193,14 @@ export async function mountChart(
   }
 }
 
-/** The period by which the library reckons its time axis. */
+/** The period from which the library computes its time axis. */
 function periodOf(interval: Interval): Period {
   const units = { m: 'minute', h: 'hour', d: 'day', w: 'week', M: 'month' } as const
   const unit = interval.slice(-1) as keyof typeof units
   return { type: units[unit], span: Number.parseInt(interval, 10) } // not money: a count of units
 }
 
-/** The labels of the time axis that stand there whole: at its ends one would be cut. */
+/** The labels of the time axis that fit; at its ends a label would be cut. */
 function wholeTicks({ bounding, defaultTicks }: AxisCreateTicksParams): AxisTick[] {
   return defaultTicks.filter(({ coord, text }) => {
     const half = (text.length * tickLetterPx) / 2
@@ -208,7 +208,7 @@ function wholeTicks({ bounding, defaultTicks }: AxisCreateTicksParams): AxisTick
   })
 }
 
-/** The bars that the library asks for, always answered a moment later. */
+/** The bars for the library, always delivered asynchronously. */
 function createBarFeed(onOlder: ChartOptions['onOlder']) {
   let bars: readonly Bar[] = []
   let round = 0
@@ -245,7 +245,7 @@ function createBarFeed(onOlder: ChartOptions['onOlder']) {
   }
 }
 
-/** Tells the moment under the crosshair, and when the finger or mouse has left. */
+/** Reports the moment under the crosshair, and when the finger or mouse has left. */
 function followCrosshair(
   chart: Chart,
   element: HTMLElement,

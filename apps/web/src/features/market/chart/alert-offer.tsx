@@ -8,12 +8,12 @@ import styles from './chart-screen.module.css'
 import { drawnPrice } from './drawn-price.ts'
 import type { HeldPlace } from './long-press.ts'
 
-/** It stands above the finger, which covers what is below, where there is so much room, in px. */
+/** It appears above the finger, which covers the area below, if there is this much room, in px. */
 const roomPx = 80
 
 type Props = { ticker: Ticker; held: HeldPlace | null; onTaken: () => void }
 
-/** Offers an alert at the price that a finger is held on. Without a finger the bell above does the same. */
+/** Offers an alert at the price under a held finger. Without touch the bell above does the same. */
 export function AlertOffer({ ticker, held, onTaken }: Props) {
   const t = useTranslations('chart')
   const { open, sheet } = useAlertSheet(ticker)

@@ -69,7 +69,7 @@ const sheet = page.getByRole('dialog')
 const href = (name: string) =>
   page.getByRole('link', { name, exact: true }).element().getAttribute('href')
 
-/** Every book's positions are answered to who asks for that book alone. */
+/** Each book's positions are returned only to a request for that book. */
 const answers: Answers = {
   ...full,
   listSymbols: [market],
@@ -109,7 +109,7 @@ async function moveStop(book: Book) {
   await drag('mouse', from, { ...from, y: from.y + 30 })
 }
 
-describe('the chart stays in the book that it was opened from', () => {
+describe('the chart stays in the book from which it was opened', () => {
   test.each([
     ['real', '#/heyue?symbol=BTCUSDT&direction=long'],
     ['demo', '#/demotrading?symbol=BTCUSDT&direction=long'],
@@ -121,7 +121,7 @@ describe('the chart stays in the book that it was opened from', () => {
     await seeBandOf(book)
     expect(href('Buy long')).toBe(ticket)
     expect(href('Sell short')).toBe(ticket.replace('long', 'short'))
-    // Coins are bought with real money alone.
+    // Coins are bought only with real money.
     expect(page.getByRole('link', { name: 'Spot', exact: true }).elements().length).toBe(
       book === 'real' ? 1 : 0,
     )
@@ -144,7 +144,7 @@ describe('the chart stays in the book that it was opened from', () => {
     },
   )
 
-  test('kept, it is that of the book it is opened from next', async () => {
+  test('a kept chart takes the book from which it is opened next', async () => {
     signIn()
     await chart('demo')
     await seeLinesOf('demo')
@@ -156,7 +156,7 @@ describe('the chart stays in the book that it was opened from', () => {
     expect(href('Buy long')).toBe('#/heyue?symbol=BTCUSDT&direction=long')
   })
 
-  test('another market is of the same book', async () => {
+  test('another market stays in the same book', async () => {
     signIn()
     const eth = ticker({ symbol: 'ETHUSDT', name: 'Ethereum' })
     await chart('contest', { listSymbols: [market, eth] })
@@ -179,11 +179,11 @@ test('the demo leads to the chart of the demo, and from there back', async () =>
   await seeBandOf('demo')
 })
 
-describe('who practises on this device without an account', () => {
+describe('a visitor who uses the demo on this device', () => {
   const nobody = { getMyUserInfo: null }
   const token = 'v'.repeat(43)
 
-  test('sees the lines of the demo there, changes them, and is led to no login', async () => {
+  test('sees the lines of the demo there, changes them, and is not led to a login', async () => {
     keepVisitor(token)
     const api = await chart('demo', { ...nobody, updateStopLoss: books.demo })
     await seeLinesOf('demo')
@@ -200,7 +200,7 @@ describe('who practises on this device without an account', () => {
     expect(location.hash).toBe('#/kline?symbol=BTCUSDT&demo=1')
   })
 
-  test('asks for none on the chart of real money', async () => {
+  test('sends no requests on the chart of real money', async () => {
     keepVisitor(token)
     const api = await chart('real', nobody)
     await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
@@ -208,7 +208,7 @@ describe('who practises on this device without an account', () => {
     expect(api.countOf('listPositions')).toBe(0)
   })
 
-  test('sees a closed position on the candles of its time, marked', async () => {
+  test('sees a closed position on the candles of its time, with the demo mark', async () => {
     keepVisitor(token)
     const lived = { ...closedPosition, isDemo: true }
     await show('/kline?symbol=BTCUSDT&demo=1&position=902', { ...nobody, getPosition: lived })
@@ -245,7 +245,7 @@ describe('a replay', () => {
     ['demo', '&contest=7', 'demo=1'],
     ['contest', '', 'contest=7'],
     ['real', '&demo=1', null],
-  ] as const)('of %s is of its own book, whatever the address says', async (book, wrong, right) => {
+  ] as const)('of %s belongs to its own book, whatever the address says', async (book, wrong, right) => {
     signIn()
     await show(`/kline?symbol=BTCUSDT&position=902${wrong}`, { getPosition: lived[book] })
     await expect.element(page.getByRole('link', { name: 'Live chart' })).toBeVisible()

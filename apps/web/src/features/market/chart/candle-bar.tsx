@@ -7,7 +7,7 @@ import styles from './chart-screen.module.css'
 
 type Props = { ticker: Ticker; candle: Candle }
 
-/** The values of one candle in a bar that stays in its place, where no finger covers them. */
+/** The values of one candle in a fixed bar, where no finger covers them. */
 export function CandleBar({ ticker, candle }: Props) {
   const t = useTranslations('chart')
   const [openAt, open, high, low, close, volume] = candle

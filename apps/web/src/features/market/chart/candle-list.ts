@@ -1,14 +1,14 @@
 import type { Candle } from '@candor/api'
 import { larger, Price, smaller } from '@candor/money'
 
-/** Candles in the order of their opening, none twice: a later word on the same candle replaces it. */
+/** Candles in the order of their opening, without duplicates: a later version of a candle replaces it. */
 export function mergeCandles(known: readonly Candle[], news: readonly Candle[]): Candle[] {
   const byTime = new Map(known.map((candle) => [candle[0], candle]))
   for (const candle of news) byTime.set(candle[0], candle)
   return [...byTime.values()].toSorted((a, b) => a[0] - b[0])
 }
 
-/** The highest high and the lowest low of some candles; null when there are none. */
+/** The highest high and the lowest low of some candles; null without candles. */
 export function extremesOf(candles: readonly Candle[]): { high: string; low: string } | null {
   const [first, ...others] = candles
   if (first === undefined) return null

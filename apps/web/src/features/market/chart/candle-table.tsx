@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import styles from './candle-table.module.css'
 
-/** As many rows as anyone reads; more would only slow the screen reader down. */
+/** More rows would only slow the screen reader down. */
 const mostRows = 100
 
 /** The candles as a table, newest first: the same figures as the chart, for every reader. */

@@ -11,7 +11,7 @@ import { useHasPositions } from './use-position-lines.ts'
 const parts = ['own', 'ticks', 'depth'] as const
 type Part = (typeof parts)[number]
 
-/** What stands below the candles: the user's positions in the instrument, its last ticks, and where they lie. */
+/** The content below the candles: the user's positions in the instrument, its last ticks, and their depth. */
 export function ChartFoot({ ticker }: { ticker: Ticker }) {
   const t = useTranslations('chart')
   const mayHave = useHasPositions()

@@ -34,7 +34,7 @@ async function show(answers: Answers = {}) {
 const table = page.getByRole('table')
 const asTable = page.getByRole('button', { name: 'Candles as a table' })
 
-test('the chart stands in words and in a table, newest first', async () => {
+test('shows the chart in words and in a table, newest first', async () => {
   await show()
   await expect
     .element(page.getByText(/^Bitcoin, interval 15m: 60 candles from/))
@@ -46,7 +46,7 @@ test('the chart stands in words and in a table, newest first', async () => {
   await expect.element(rows.nth(1)).toMatchTextContent(Number(newest[4]).toLocaleString('en-US'))
 })
 
-test('live candles move the last one and follow it', async () => {
+test('live candles change the last one and follow it', async () => {
   const sockets = fakeSockets()
   stops.push(startFeed(sockets.open))
   sockets.last().opens()
@@ -64,7 +64,7 @@ test('live candles move the last one and follow it', async () => {
   await expect.element(table.getByRole('row').nth(2)).toMatchTextContent('98,765.00')
 })
 
-test('another interval is asked for, and the old candles stay until it is there', async () => {
+test('another interval is requested, and the old candles stay until it is loaded', async () => {
   const api = await show()
   await asTable.click()
   await expect.element(table).toBeVisible()
@@ -92,7 +92,7 @@ test('each market keeps its interval on the device', async () => {
   }
 })
 
-test('a closed market says until when', async () => {
+test('a closed market shows its next opening', async () => {
   const closed = ticker({
     symbol: 'BTCUSDT',
     name: 'Bitcoin',
@@ -104,7 +104,7 @@ test('a closed market says until when', async () => {
   await expect.element(page.getByText(/^Closed until 2026-11-20/)).toBeVisible()
 })
 
-test('visitors see no positions asked for; the way to trade leads to the ticket', async () => {
+test('visitors cause no request for positions; the trade button leads to the ticket', async () => {
   const api = await show({ getMyUserInfo: null })
   await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
   expect(api.countOf('listPositions')).toBe(0)
@@ -122,7 +122,7 @@ const replayed = {
 test.each([
   [{ ...replayed, source: 'Binance' }, '2024-10-14 · Binance'],
   [replayed, '2024-10-14'],
-])('the header says which days it replays, and whose prices if known', async (recording, end) => {
+])('the header shows the replayed days, and the source of the prices if known', async (recording, end) => {
   await show({ listSymbols: [ticker({ symbol: 'BTCUSDT', recording })] })
   const line = page.getByText(`Recorded prices of 2024-10-01 to ${end}`, { exact: true })
   await expect.element(line).toBeVisible()
@@ -133,7 +133,7 @@ test.each([
   ['two days before', 2 * dayMs, true],
   ['a week before', 7 * dayMs, false],
   ['once it is over', -1000, false],
-])('a recording that starts over is announced: %s', async (_when, away, isSaid) => {
+])('the restart of a recording is announced: %s', async (_when, away, isSaid) => {
   const recording = { ...replayed, restartAt: Date.now() + away }
   await show({ listSymbols: [ticker({ symbol: 'BTCUSDT', recording })] })
   await expect.element(page.getByText(/^Recorded prices of/)).toBeVisible()
@@ -142,19 +142,19 @@ test.each([
   else expect(said.query()).toBeNull()
 })
 
-test('that a recording has started over is said as long as the day holds the jump', async () => {
+test("a restart is shown as long as the day's figures contain the jump", async () => {
   const recording = { ...replayed, restartedAt: Date.now() - 3_600_000 }
   await show({ listSymbols: [ticker({ symbol: 'BTCUSDT', recording })] })
   await expect.element(page.getByText(/^Started over at .* holds that jump\.$/)).toBeVisible()
 })
 
-test('live prices are no recording', async () => {
+test('live prices are not called a recording', async () => {
   await show({ listSymbols: [ticker({ symbol: 'BTCUSDT', recording: null })] })
   await expect.element(page.getByText('24 h volume')).toBeVisible()
   await expect.element(page.getByText(/^Recorded prices of/)).not.toBeInTheDocument()
 })
 
-test("the user's own positions are read for their lines", async () => {
+test("reads the user's own positions for their lines", async () => {
   useSession.setState({ token: 'token', userInfo: user })
   const api = await show()
   await expect.poll(() => api.countOf('listPositions')).toBeGreaterThan(0)
@@ -163,7 +163,7 @@ test("the user's own positions are read for their lines", async () => {
   })
 })
 
-test('indicators are chosen in a sheet, each with what it says', async () => {
+test('indicators are chosen in a sheet, each with its meaning', async () => {
   await show()
   await page.getByRole('button', { name: 'Indicators and drawings' }).click()
   const macd = page.getByRole('switch', { name: /^MACD/ })
@@ -172,11 +172,11 @@ test('indicators are chosen in a sheet, each with what it says', async () => {
   await expect.element(macd).toBeChecked()
 })
 
-describe('which indicators are shown', () => {
+describe('the choice of indicators', () => {
   const open = () => page.getByRole('button', { name: 'Indicators and drawings' }).click()
   const option = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) })
 
-  test('all 27 stand in two groups, and a full group says so until one is off', async () => {
+  test('shows all 27 in two groups, and a full group says so until one is off', async () => {
     await show()
     await open()
     await expect.poll(() => page.getByRole('switch').elements().length).toBe(27)
@@ -203,7 +203,7 @@ describe('which indicators are shown', () => {
   })
 })
 
-test('enlarged, the chart takes the place of the figures around it', async () => {
+test('an enlarged chart replaces the figures around it', async () => {
   await show()
   await page.getByRole('button', { name: 'Enlarge the chart' }).click()
   await expect.element(page.getByRole('link', { name: 'Buy long' })).not.toBeInTheDocument()
@@ -231,7 +231,7 @@ describe('on a narrow phone', () => {
     async (lang) => {
       await show()
       await changeLanguage(lang)
-      // The first group of the screen; below the candles there is another.
+      // The first group of the screen; another one is below the candles.
       const labels = () => [
         ...(document.querySelector('[role="radiogroup"]')?.querySelectorAll('label') ?? []),
       ]
@@ -271,7 +271,7 @@ describe('drawings', () => {
   const items = () => page.getByRole('dialog').getByRole('listitem').elements()
   const price = page.getByRole('textbox', { name: 'Level at a price' })
 
-  test('a level is added by its price, stands in words, and is kept', async () => {
+  test('a level is added by its price, listed in words, and stored', async () => {
     await show()
     await openSheet()
     await page.getByRole('button', { name: 'Add level' }).click()
@@ -284,7 +284,7 @@ describe('drawings', () => {
     ])
   })
 
-  test('what the device keeps is there the next time, and can be removed in words', async () => {
+  test("the device's drawings are there the next time, and can be removed in words", async () => {
     keepDrawings('BTCUSDT', [{ id: '1', kind: 'level', points: [{ at: null, price: 64_250.5 }] }])
     await show()
     await openSheet()
@@ -294,7 +294,7 @@ describe('drawings', () => {
     expect(readDrawings('BTCUSDT')).toEqual([])
   })
 
-  test('who begins one is told what to tap, and may give it up', async () => {
+  test('a user who begins one is told what to tap, and may cancel', async () => {
     await show()
     await openSheet()
     await page.getByRole('button', { name: 'Trend line' }).click()

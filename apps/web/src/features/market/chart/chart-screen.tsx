@@ -27,12 +27,16 @@ import { useMayAlert } from './use-may-alert.ts'
 const loadFoot = async () => (await import('./chart-foot.tsx')).ChartFoot
 const loadReplay = async () => (await import('./replay/replay-section.tsx')).ReplaySection
 
-/** `/kline`: the candles of one instrument, its day in figures, and the way to trade it in the book it was opened from. */
+/**
+ * `/kline`: the candles of one instrument, its day in figures, and the link to trade it in the book from which the
+ * chart was opened.
+ */
 export function ChartScreen({ search }: ScreenProps<'chart'>) {
   const { contest } = search
   const isDemo = search.demo === '1'
   useDemoFrame(isDemo || contest !== undefined, contest === undefined ? 'demo' : 'contest')
-  // It is kept: what was begun in one book, such as a moved exit, is nothing in another.
+  // The screen is kept, so the book is its key: an unfinished change in one book, such as a moved exit, must not appear
+  // in another.
   return (
     <DemoMoney key={contest ?? search.demo} isDemo={isDemo} contest={contest}>
       <Chart search={search} />
@@ -45,7 +49,7 @@ function Chart({ search }: ScreenProps<'chart'>) {
   const t = useTranslations('chart')
   const nameOf = useName('symbol')
   const mayAlert = useMayAlert()
-  // Of one market: who comes to another one sees its price and its buttons again.
+  // For one market: a user who opens another one sees its price and its buttons again.
   const [fullOf, setFullOf] = useState<string | null>(null)
   const symbols = useCall('listSymbols', {}, { staleMs: staleMs.catalogue })
   const all = symbols.data ?? []
@@ -133,7 +137,7 @@ function Instrument({ ticker, full, position }: InstrumentProps) {
   )
 }
 
-/** The ways to the ticket of the same book; with simulated money no coins are bought. */
+/** The links to the ticket of the same book; with simulated money no coins are bought. */
 function TradeBar({ ticker: { symbol, trade } }: { ticker: Ticker }) {
   const t = useTranslations('chart')
   const isDemo = useIsDemo()

@@ -1,6 +1,6 @@
 import type { DeepPartial, Styles } from 'klinecharts'
 
-/** The colours of the theme that a canvas needs to be told. */
+/** The theme's colours that the canvas needs. */
 export type ChartColors = {
   readonly background: string
   readonly text: string
@@ -9,7 +9,7 @@ export type ChartColors = {
   readonly down: string
   readonly accent: string
   readonly amber: string
-  /** Words on a coloured ground. */
+  /** Text on a coloured background. */
   readonly ink: string
   /** The font of the page. */
   readonly family: string

@@ -7,7 +7,7 @@ import { extremesOf } from './candle-list.ts'
 
 type Props = { ticker: Ticker; candles: readonly Candle[]; interval: Interval }
 
-/** The chart in one sentence, for those who do not see it. It is not read out by itself. */
+/** The chart in one sentence, for screen readers. It is not announced automatically. */
 export function ChartSummary({ ticker, candles, interval }: Props) {
   const t = useTranslations('chart')
   const nameOf = useName('symbol')

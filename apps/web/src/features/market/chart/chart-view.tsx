@@ -22,37 +22,37 @@ const mostPushed = 20
 
 const noDrawings: Pick<Drawings, 'drawings' | 'begun'> = { drawings: [], begun: null }
 
-/** What happened to a position, on the candles of its time. */
+/** The events of a position, on the candles of their times. */
 export type Replay = {
   readonly marks: readonly Mark[]
   readonly levels: readonly PriceLevel[]
-  /** So many candles stand side by side, if there is room. */
+  /** The number of candles to fit, if there is room. */
   readonly count: number
-  /** The candle of the event that is looked at (when it opened, epoch ms); null for none. */
+  /** The candle of the selected event (its opening time, epoch ms); null for none. */
   readonly at: number | null
 }
 
 type Props = {
   ticker: Ticker
-  /** Changes with the instrument and the interval: then the chart begins anew. */
+  /** Changes with the instrument and the interval: then the chart starts anew. */
   of: Interval
   candles: readonly Candle[]
   older: (endAt: number) => Promise<readonly Candle[]>
   indicators: readonly Indicator[]
   lines: readonly PriceLine[]
-  /** The user's own drawings, and the one that is being drawn. */
+  /** The user's own drawings, and the one in progress. */
   drawn?: Drawings
   replay?: Replay
   onCrosshair?: (at: number | null) => void
-  /** The user has moved a line and let it go. */
+  /** Called when the user has moved and released a line. */
   onLineMoved?: (id: string, price: number) => void
-  /** A finger is held still on the candles; null once they are touched anew. */
+  /** Called when a finger is held still on the candles; null once they are touched again. */
   onHeld?: (place: HeldPlace | null) => void
-  /** Stands on the drawing. */
+  /** Rendered over the drawing. */
   children?: ReactNode
 }
 
-/** The drawn chart. What it shows stands in words and in a table beside it. */
+/** The drawn chart. Its content is also shown in words and in a table. */
 export function ChartView(props: Props) {
   const { ticker, of, candles, older, indicators, lines, drawn, replay } = props
   const t = useTranslations('chart')
@@ -116,11 +116,11 @@ export function ChartView(props: Props) {
   useEffect(() => {
     const node = element.current
     if (adapter === null || node === null) return undefined
-    // The colours stand on the root element before its listeners are told.
+    // The colours are set on the root element before its listeners are called.
     return usePreferences.subscribe(() => adapter.setTheme(readColors(node)))
   }, [adapter])
 
-  // Each pane adds to the height: the candles stay as high as they are without.
+  // Each pane adds to the height, so that the candles keep their height.
   const panes = below.filter((name) => indicators.includes(name)).length
   return (
     <div className={styles.canvas} style={{ '--panes': panes } as CSSProperties} data-chart>
@@ -143,7 +143,7 @@ function useReplay(chart: ChartAdapter | null, replay: Replay | undefined): void
   }, [chart, marks, levels, at])
 }
 
-/** Gives the chart all candles when it begins, and afterwards only the ones at the end. */
+/** Gives the chart all candles at first, and afterwards only those at the end. */
 function useBars(chart: ChartAdapter | null, of: Interval, candles: readonly Candle[]): void {
   const shown = useRef<{ chart: ChartAdapter | null; of: Interval | null; last: number }>({
     chart,

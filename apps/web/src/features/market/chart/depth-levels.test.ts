@@ -11,7 +11,7 @@ const levels = (step: string, ...prices: string[]) =>
     isNow,
   ])
 
-test('each step is a level where few are enough, the highest first, the newest marked', () => {
+test('each step is a level if there are few, the highest first, with the newest marked', () => {
   expect(levels('0.01', '10.02', '10', '10.02', '10.01')).toEqual([
     ['10.02', 2, true],
     ['10.01', 1, false],
@@ -19,7 +19,7 @@ test('each step is a level where few are enough, the highest first, the newest m
   ])
 })
 
-test('many steps share a round level, and one without any stands between', () => {
+test('many steps share a round level, and a level without ticks is listed too', () => {
   expect(levels('0.01', '100.07', '100.59', '100.01')).toEqual([
     ['100.5', 1, false],
     ['100.4', 0, false],
@@ -30,10 +30,10 @@ test('many steps share a round level, and one without any stands between', () =>
   ])
 })
 
-test('however far they lie apart, no tick is lost and eight levels are the most', () => {
+test('any range keeps every tick within at most eight levels', () => {
   const found = depthLevels(at('0.00001', '98000', '12', '97999.99'), Price.parse('0.00001'))
   expect(found.length).toBeLessThanOrEqual(8)
   expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(4)
 })
 
-test('none without ticks', () => expect(depthLevels([], Price.parse('1'))).toEqual([]))
+test('no ticks give no levels', () => expect(depthLevels([], Price.parse('1'))).toEqual([]))

@@ -1,22 +1,22 @@
 import type { Tick } from '@candor/api'
 import { larger, Price, smaller, toStep } from '@candor/money'
 
-/** So many prices on record lie in this stretch. */
+/** The number of recorded prices within a range. */
 export type DepthLevel = {
-  /** Where the stretch begins; it ends before the next one up. */
+  /** The lower bound of the range; it ends before the next one up. */
   readonly from: Price
   readonly count: number
-  /** Whether the newest price lies in it. */
+  /** Whether the newest price is in it. */
   readonly isNow: boolean
 }
 
 /** More rows would not fit below the candles. */
 const mostLevels = 8
-/** Stretches are round: so many steps of the instrument, or ten, a hundred times as many. */
+/** Ranges are round: this many steps of the instrument, or ten, a hundred times as many. */
 const rounds = [1n, 2n, 5n] as const
 
 /**
- * How many ticks lie at each level of price, from the highest to the lowest; stretches without any are there too.
+ * The number of ticks at each price level, from the highest to the lowest, empty levels included.
  * @param ticks the newest first
  * @param step the instrument's
  */

@@ -4,7 +4,7 @@ import styles from './drawing.module.css'
 import { pointsOf } from './drawings.ts'
 import type { Begun } from './use-drawings.ts'
 
-/** Stands in place of the candle's values while something is drawn: what to tap, and the way out. */
+/** Replaces the candle's values while drawing: the instruction, and the cancel button. */
 export function DrawingBar({ begun, onCancel }: { begun: Begun; onCancel: () => void }) {
   const t = useTranslations('chart.drawing')
   const name = t(`kind.${begun.kind}`)

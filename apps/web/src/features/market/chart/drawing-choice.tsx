@@ -14,7 +14,7 @@ import type { Drawings } from './use-drawings.ts'
 
 type Props = { ticker: Ticker; of: Drawings; onBegun: () => void }
 
-/** Begins drawings, adds a level without a pointer, and lists what stands on the chart in words. */
+/** Begins drawings, adds a level without a pointer, and lists the drawings of the chart in words. */
 export function DrawingChoice({ ticker, of, onBegun }: Props) {
   const t = useTranslations('chart.drawing')
   const isFull = of.drawings.length >= mostDrawings
@@ -46,7 +46,7 @@ export function DrawingChoice({ ticker, of, onBegun }: Props) {
   )
 }
 
-/** A level by its price: the way to draw for who uses no pointer. */
+/** A level by its price: drawing without a pointer. */
 function LevelForm({ ticker, onAdd }: { ticker: Ticker; onAdd: (price: number) => void }) {
   const t = useTranslations('chart.drawing')
   const [typed, setTyped] = useState('')
@@ -113,7 +113,7 @@ function DrawingList({ ticker, of }: Pick<Props, 'ticker' | 'of'>) {
 function pricesOf({ kind, points }: Drawing, { pricePrecision }: Ticker): string {
   const ends = kind === 'moment' || kind === 'level' ? points.slice(0, 1) : points.slice(0, 2)
   return ends
-    .map(({ price }) => price.toFixed(pricePrecision)) // not money: where on the chart a line stands
+    .map(({ price }) => price.toFixed(pricePrecision)) // not money: the position of a line on the chart
     .map((text) => format(text, { decimals: pricePrecision }))
     .join(' → ')
 }

@@ -17,7 +17,7 @@ vi.stubGlobal('window', {
   },
 })
 afterEach(() => kept.clear())
-// A process runs one file after another.
+// Test files share a process.
 afterAll(() => vi.unstubAllGlobals())
 
 const level: Drawing = { id: '1', kind: 'level', points: [{ at: null, price: 64_000.5 }] }
@@ -30,7 +30,7 @@ const trend: Drawing = {
   ],
 }
 
-test('each market keeps its own', () => {
+test('each market keeps its own drawings', () => {
   keepDrawings('BTCUSDT', [level, trend])
   expect(readDrawings('BTCUSDT')).toEqual([level, trend])
   expect(readDrawings('ETHUSDT')).toEqual([])
@@ -38,7 +38,7 @@ test('each market keeps its own', () => {
   expect(kept.size).toBe(0)
 })
 
-test('what is malformed is left out, and the rest stays', () => {
+test('a malformed drawing is left out, and the rest stays', () => {
   const point = trend.points[0]
   const wrong = [
     null,
@@ -58,7 +58,7 @@ test('what is malformed is left out, and the rest stays', () => {
   expect(readDrawings('BTCUSDT')).toEqual([])
 })
 
-test('one takes its place again when it is moved, and a new one its name that none has', () => {
+test('a moved drawing keeps its place, and a new one gets an unused name', () => {
   const moved = { ...level, points: [{ at: null, price: 1 }] }
   expect(withDrawing([level, trend], moved)).toEqual([moved, trend])
   expect(freshId([])).toBe('1')

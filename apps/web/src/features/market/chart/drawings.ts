@@ -1,6 +1,6 @@
 import { storage } from '../../../lib/storage.ts'
 
-/** What can be drawn on the candles, in the order in which it is offered, each with the points that it takes. */
+/** The kinds of drawings in the order of the menu, each with its number of points. */
 export const pointsOf = {
   trendLine: 2,
   ray: 2,
@@ -13,9 +13,9 @@ export const pointsOf = {
 export type DrawingKind = keyof typeof pointsOf
 export const drawingKinds = Object.keys(pointsOf) as readonly DrawingKind[]
 
-/** Where a drawing stands. Floats: they become pixels and nothing else. */
+/** A point of a drawing. Floats: they only become pixels. */
 export type DrawingPoint = {
-  /** A moment in epoch ms; null for a level, which stands at every moment. */
+  /** A moment in epoch ms; null for a level, which has no time. */
   readonly at: number | null
   readonly price: number
 }
@@ -26,12 +26,12 @@ export type Drawing = {
   readonly points: readonly DrawingPoint[]
 }
 
-/** As many of one market as stay readable. */
+/** The most drawings of one market that stay readable. */
 export const mostDrawings = 30
 
 const keyOf = (symbol: string): string => `chartDrawings.${symbol}`
 
-/** What this device keeps of a market. What is malformed, or beyond what fits, is left out. */
+/** This device's drawings of a market. Malformed or surplus ones are left out. */
 export function readDrawings(symbol: string): readonly Drawing[] {
   const kept = parsed(storage.get(keyOf(symbol)))
   return Array.isArray(kept) ? kept.filter(isDrawing).slice(0, mostDrawings) : []
@@ -42,7 +42,7 @@ export function keepDrawings(symbol: string, drawings: readonly Drawing[]): void
   else storage.set(keyOf(symbol), JSON.stringify(drawings))
 }
 
-/** With this drawing in its place, or at the end where it is new. */
+/** The drawings with this one in its place, or at the end if it is new. */
 export function withDrawing(drawings: readonly Drawing[], drawing: Drawing): readonly Drawing[] {
   const isKnown = drawings.some(({ id }) => id === drawing.id)
   if (!isKnown) return [...drawings, drawing].slice(0, mostDrawings)

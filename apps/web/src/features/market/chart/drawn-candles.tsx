@@ -30,7 +30,7 @@ export function DrawnCandles({ ticker, of, candles, older, indicators, drawn: ow
   const positions = useOwnPositions(ticker).data?.records
   const exits = useMovedExit(positions, ticker)
   const lines = usePositionLines(positions, exits.shown)
-  // Where nobody knows a volume nothing is drawn from it: bars of zero would claim one.
+  // Without a volume nothing is drawn from it: bars of zero would be false.
   const hasVolume = candles.some(([, , , , , volume]) => volume !== null)
   const drawn = useMemo(
     () => indicators.filter((name) => hasVolume || !fromVolume.has(name)),
@@ -54,7 +54,7 @@ export function DrawnCandles({ ticker, of, candles, older, indicators, drawn: ow
         drawn={own}
         onCrosshair={setAt}
         onLineMoved={exits.move}
-        // The taps of who draws are points.
+        // While drawing, taps are points.
         onHeld={(place) => setHeld(place && own.begun === null ? { ...place, of } : null)}
       >
         {mayAlert && (

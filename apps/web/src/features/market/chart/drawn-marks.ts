@@ -51,7 +51,7 @@ const mark: OverlayTemplate<MarkLook> = {
   },
 }
 
-/** A price that held from one candle to another. */
+/** A price in force from one candle to another. */
 const level: OverlayTemplate<{ color: string }> = {
   name: levelName,
   totalStep: 3,
@@ -78,7 +78,7 @@ type Library = { registerOverlay: typeof registerOverlay }
 
 let isRegistered = false
 
-/** Teaches the library our marks, once. */
+/** Registers the marks with the library, once. */
 export function registerMarks(library: Library): void {
   if (isRegistered) return
   library.registerOverlay(mark)
@@ -88,7 +88,7 @@ export function registerMarks(library: Library): void {
 
 type Widths = { readonly barSpace: number; readonly roomAtRight: number }
 
-/** What happened to a position, drawn on a chart. */
+/** The events of a position, drawn on a chart. */
 export function createMarks(chart: Chart, { barSpace, roomAtRight }: Widths) {
   let colors: ChartColors | null = null
   let marks: readonly Mark[] = []
@@ -96,7 +96,7 @@ export function createMarks(chart: Chart, { barSpace, roomAtRight }: Widths) {
   const widthPx = () => chart.getSize('candle_pane', 'main')?.width ?? 0
 
   return {
-    /** Shows these and no others. */
+    /** Replaces the shown marks and levels by these. */
     show(nextMarks: readonly Mark[], nextLevels: readonly PriceLevel[]): void {
       marks = nextMarks
       levels = nextLevels
@@ -118,7 +118,7 @@ export function createMarks(chart: Chart, { barSpace, roomAtRight }: Widths) {
   }
 }
 
-/** The chosen mark stands above the rest. */
+/** The selected mark is drawn above the rest. */
 function drawMarks(
   chart: Chart,
   marks: readonly Mark[],

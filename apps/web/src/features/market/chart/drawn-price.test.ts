@@ -12,6 +12,6 @@ test.each([
   [1.084_37, 5, '0.00001', '1.08437'],
   [0.000_000_012_34, 10, '0.0000000001', '0.0000000123'],
   [0.04, 2, '0.1', '0'],
-])('a place at %d is the nearest price that an order may name', (value, precision, step, price) => {
+])('a position at %d becomes the nearest valid order price', (value, precision, step, price) => {
   expect(drawnPrice(value, ticker(precision, step))).toBe(price)
 })

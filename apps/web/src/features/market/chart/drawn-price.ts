@@ -1,7 +1,7 @@
 import type { Ticker } from '@candor/api'
 import { add, divide, Price, toStep } from '@candor/money'
 
-/** The price that a place on the chart stands for: the nearest one that orders of the instrument may name. */
+/** The price of a position on the chart: the nearest valid order price of the instrument. */
 export function drawnPrice(value: number, { pricePrecision, trade }: Ticker): string {
   // One digit more than is shown, so that the step and not the text rounds.
   const place = Price.read(value.toFixed(Math.min(pricePrecision + 1, Price.decimals))) // not money: a place

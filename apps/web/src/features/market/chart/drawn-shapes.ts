@@ -2,7 +2,7 @@ import type { Chart, DeepPartial, Overlay, OverlayEventCallback, OverlayStyle } 
 import type { ChartColors } from './chart-styles.ts'
 import type { Drawing, DrawingKind } from './drawings.ts'
 
-/** How the library calls what can be drawn. */
+/** The library's names of the drawings. */
 const names: Readonly<Record<DrawingKind, string>> = {
   trendLine: 'segment',
   ray: 'rayLine',
@@ -15,18 +15,18 @@ const groupId = 'drawings'
 /** A finger finds a point of this radius, in px. */
 const pointRadius = 6
 
-/** What the chart tells of the user's drawings. */
+/** The events of the user's drawings. */
 export type DrawingEvents = {
-  /** One was finished, or moved. */
+  /** A drawing was finished, or moved. */
   readonly onDrawn: (drawing: Drawing) => void
-  /** One was taken away on the chart itself. */
+  /** A drawing was removed on the chart itself. */
   readonly onErased: (id: string) => void
 }
 
 /** The user's own drawings on a chart. */
 export function createShapes(chart: Chart, { onDrawn, onErased }: DrawingEvents) {
   let colors: ChartColors | null = null
-  /** What is taken away because somebody said so is no news to them. */
+  /** A removal requested by the app is not reported back. */
   let isTold = false
   const shown = new Map<string, string>()
 
@@ -59,7 +59,7 @@ export function createShapes(chart: Chart, { onDrawn, onErased }: DrawingEvents)
   }
 
   return {
-    /** Shows these drawings and no others; what stands there as it is stays untouched. */
+    /** Replaces the shown drawings by these; an unchanged drawing stays untouched. */
     show(drawings: readonly Drawing[]): void {
       const wanted = new Map(drawings.map((drawing) => [drawing.id, JSON.stringify(drawing)]))
       for (const [id, text] of shown) if (wanted.get(id) !== text) remove(id)
@@ -69,9 +69,9 @@ export function createShapes(chart: Chart, { onDrawn, onErased }: DrawingEvents)
         shown.set(drawing.id, wanted.get(drawing.id)!)
       }
     },
-    /** The next taps on the chart are the points of a new drawing of this name. */
+    /** The next taps on the chart become the points of a new drawing with this name. */
     begin: (id: string, kind: DrawingKind): void => create({ id, kind }),
-    /** Gives up the one that was begun; one that is finished stays. */
+    /** Cancels a drawing in progress; a finished one stays. */
     end(id: string): void {
       if (!shown.has(id)) remove(id)
     },
@@ -83,7 +83,7 @@ export function createShapes(chart: Chart, { onDrawn, onErased }: DrawingEvents)
   }
 }
 
-/** Null for one whose points the chart cannot name: beyond its data there may be no moments. */
+/** Null if the chart cannot name its points: beyond its data there may be no times. */
 function drawingOf({ id, points }: Overlay, kind: DrawingKind): Drawing | null {
   const named = points.map(({ timestamp, value }) => ({
     at: kind === 'level' ? null : (timestamp ?? Number.NaN),
@@ -108,7 +108,7 @@ function stylesOf({ accent, background, family }: ChartColors): DeepPartial<Over
       activeBorderColor: background,
       activeRadius: pointRadius,
     },
-    // Seven levels of Fibonacci: words on a ground would hide the candles.
+    // Seven Fibonacci levels: text with a background would hide the candles.
     text: { color: accent, backgroundColor: 'transparent', family, size: 10, borderSize: 0 },
   }
 }

@@ -1,6 +1,6 @@
 import { storage } from '../../../lib/storage.ts'
 
-/** Drawn over the candles, in the measure of the price. */
+/** Drawn over the candles, on the price scale. */
 export const onPrice = ['MA', 'EMA', 'SMA', 'BOLL', 'BBI', 'SAR', 'AVP'] as const
 /** Each drawn in a pane of its own below the candles. */
 export const below = [
@@ -10,19 +10,19 @@ export const below = [
 
 export type Indicator = (typeof onPrice)[number] | (typeof below)[number]
 
-/** In the order in which they are offered, which is also the order of their panes. */
+/** In the order of the menu, which is also the order of their panes. */
 export const indicators: readonly Indicator[] = [...onPrice, ...below]
 
-/** As many of a group as a phone can show: more would leave no room for the candles. */
+/** The most indicators of a group on a phone: more would leave no room for the candles. */
 export const mostOfGroup = 3
 
-/** Reckoned from what was traded: without a volume they would show something that nobody knows. */
+/** Computed from the volume: without a volume they would show unknown values. */
 export const fromVolume: ReadonlySet<Indicator> = new Set(['AVP', 'VOL', 'OBV', 'PVT', 'VR', 'EMV'])
 
 const atFirst: readonly Indicator[] = ['MA', 'VOL']
 const storageKey = 'chartIndicators'
 
-/** The indicators that this device last showed. What is unknown, or beyond what fits, is left out. */
+/** The indicators last shown on this device. Unknown or surplus ones are left out. */
 export function readIndicators(): readonly Indicator[] {
   const kept = storage.get(storageKey)?.split(',')
   if (kept === undefined) return atFirst

@@ -1,17 +1,17 @@
-/** Height of the words of a line with the ground around them, and what stays free between two, in px. */
+/** Height of a line's label with its background, and the gap between two, in px. */
 export const labelHeight = 17
 const gap = 1
-/** Words stand by so much above their line where nothing is in the way, in px. */
+/** The distance of a free label above its line, in px. */
 const aboveLine = 2
 
 /** A line across the chart, and its height in px from the top. */
 export type LineAt = { readonly id: string; readonly y: number }
 
 /**
- * Where the words of lines end at their lower edge, in px from the top: above their line, and where others stand so near that
- * one would cover the other, moved as far as they must be, in the order of the lines.
- * @param top what stands above it, such as a legend, is covered by none
- * @param bottom no words end below it; where there is not room for all of them, they cover what stands above
+ * The lower edges of line labels, in px from the top: above their line, and moved as far as necessary if they would
+ * overlap, in the order of the lines.
+ * @param top the area above it, such as a legend, stays free
+ * @param bottom no label ends below it; without room for all labels, they cover the area above
  */
 export function placeLabels(
   lines: readonly LineAt[],

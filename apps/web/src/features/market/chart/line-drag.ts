@@ -3,22 +3,22 @@ import type { PriceLine } from './adapter.ts'
 import { labelHeight } from './label-places.ts'
 import { heightOf, labelPlaces } from './price-lines.ts'
 
-/** The words of a line at its left, and a finger's room around them, in px. */
+/** The width of a line's label at its left, and the touch area around it, in px. */
 const gripWidthPx = 130
 const gripHalfPx = 22
-/** A mouse takes hold of a line wherever it comes so near, in px. */
+/** A mouse grabs a line within this distance, in px. */
 const mousePx = 5
-/** Less than this is a tap and moves nothing, in px. */
+/** A shorter movement is a tap and moves nothing, in px. */
 const tapPx = 3
 
 type Options = {
   readonly chart: Chart
   readonly element: HTMLElement
-  /** The lines that stand on the chart now. */
+  /** The lines on the chart now. */
   readonly lines: () => readonly PriceLine[]
-  /** Follows the pointer, and goes back when the pointer is lost. */
+  /** Called while the pointer moves a line, and when the line goes back after the pointer is lost. */
   readonly onMoving: (id: string, price: number) => void
-  /** The pointer has let go of a line at another price. */
+  /** Called when the pointer has released a line at another price. */
   readonly onMoved: (id: string, price: number) => void
 }
 
@@ -26,14 +26,14 @@ type Held = {
   readonly line: PriceLine
   readonly pointer: number
   readonly fromY: number
-  /** How far below the line it was taken hold of, in px. */
+  /** The distance between the pointer and the line when it was grabbed, in px. */
   readonly lead: number
   y: number
 }
 
 /**
- * Lets a finger or a mouse move the lines that can be moved. It hears of pointers before the chart does,
- * so that a line that is held neither scrolls the chart nor draws on it.
+ * Lets a finger or a mouse move the movable lines. It handles pointers before the chart does, so that a dragged line
+ * neither scrolls the chart nor draws on it.
  */
 export function createLineDrag({ chart, element, lines, onMoving, onMoved }: Options) {
   let held: Held | null = null
@@ -42,7 +42,7 @@ export function createLineDrag({ chart, element, lines, onMoving, onMoved }: Opt
   const yOf = ({ clientY }: PointerEvent) => clientY - element.getBoundingClientRect().top
   const lineUnder = (event: PointerEvent) => nearest(chart, lines(), event, element)
 
-  /** The price where the pointer has brought its line, within what the chart shows. */
+  /** The price of the dragged line, within the visible range. */
   function priceOf({ y, lead }: Held): number | null {
     const height = chart.getSize('candle_pane')?.height ?? 0
     const place = { y: Math.min(Math.max(y - lead, 0), height) }
@@ -86,7 +86,7 @@ export function createLineDrag({ chart, element, lines, onMoving, onMoved }: Opt
     held = null
     onMoving(line.id, line.price)
   }
-  /** The library listens to touches and mice; of a pointer that we hold it hears nothing. */
+  /** The library listens to touches and mice; events of a dragging pointer are hidden from it. */
   function hide(event: Event): void {
     if (isOurs) swallow(event)
   }
@@ -100,7 +100,7 @@ export function createLineDrag({ chart, element, lines, onMoving, onMoved }: Opt
   for (const type of hidden) element.addEventListener(type, hide, early)
 
   return {
-    /** The line that is held, and where; null when none is. */
+    /** The dragged line and its price; null without one. */
     held: () => (held === null ? null : { id: held.line.id, price: priceOf(held) }),
     stop: () => stop.abort(),
   }
@@ -115,7 +115,7 @@ function swallow(event: Event): void {
   event.stopPropagation()
 }
 
-/** The line under a pointer that can be moved, the nearest of several. */
+/** The movable line under a pointer, the nearest of several. */
 function nearest(
   chart: Chart,
   lines: readonly PriceLine[],

@@ -1,8 +1,8 @@
 import type { Chart } from 'klinecharts'
 
-/** As long as the library waits until its crosshair stands under a finger, in ms. */
+/** The library's delay until its crosshair appears under a finger, in ms. */
 const holdMs = 500
-/** A finger that holds still moves less than this, in px. */
+/** A still finger moves less than this, in px. */
 const stillPx = 8
 
 /** A place on the candles: its price, and how far below the upper edge it lies, in px. */
@@ -11,13 +11,13 @@ export type HeldPlace = { readonly price: number; readonly y: number }
 type Options = {
   readonly chart: Chart
   readonly element: HTMLElement
-  /** Whether the pointer does something else: it moves a line. */
+  /** Whether the pointer is moving a line. */
   readonly isBusy: () => boolean
-  /** A finger holds still there, or a mouse's right button asked; null once the chart is touched anew. */
+  /** Called when a finger is held still, or after a right click; null once the chart is touched again. */
   readonly onHeld: (place: HeldPlace | null) => void
 }
 
-/** Finds a long press on the candles and follows it. It hears and takes nothing away from the chart. */
+/** Detects a long press on the candles and follows it. It only listens, and the chart gets every event. */
 export function createLongPress({ chart, element, isBusy, onHeld }: Options): () => void {
   let pressed: { pointer: number; x: number; y: number } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,7 +52,7 @@ export function createLongPress({ chart, element, isBusy, onHeld }: Options): ()
   }
   function menu(event: MouseEvent): void {
     event.preventDefault()
-    // Of a finger the timer tells; its menu comes when the browser likes.
+    // For a finger the timer decides, because the time of its context menu depends on the browser.
     if (pressed === null) tell(event)
   }
 
@@ -69,7 +69,7 @@ export function createLongPress({ chart, element, isBusy, onHeld }: Options): ()
   }
 }
 
-/** Null beside the candles: on the axis, or on an indicator's pane. */
+/** Null outside the candles: on the axis, or on an indicator's pane. */
 function placeOf(chart: Chart, x: number, y: number): HeldPlace | null {
   const pane = chart.getSize('candle_pane', 'main')
   if (pane === null || x > pane.width || y > pane.height) return null

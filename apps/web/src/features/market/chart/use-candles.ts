@@ -8,14 +8,14 @@ import { isVisible } from '../../../lib/visibility.ts'
 import { isStreaming, listen } from '../../../live/feed.ts'
 import { mergeCandles } from './candle-list.ts'
 
-/** How many candles are asked for at a time. */
+/** The number of candles per request. */
 const pageSize = firstCandles.limit
-/** How often the last candles are asked for while there is no stream, in ms. */
+/** The polling interval of the last candles without a stream, in ms. */
 const pollMs = 5000
 
 /**
- * The candles of an instrument, oldest first: one page, what the stream or polling adds to it, and
- * earlier pages on demand. While another interval is loading the last one stays; `of` says which it is.
+ * The candles of an instrument, oldest first: one page, the additions of the stream or polling, and earlier pages on
+ * demand. While another interval is loading the last one stays; `of` names the interval.
  */
 export function useCandles(symbol: string, interval: Interval) {
   const page = useCall(
@@ -33,7 +33,7 @@ export function useCandles(symbol: string, interval: Interval) {
     (candles: readonly Candle[]) => setAdded((before) => mergeCandles(before, candles)),
     [],
   )
-  // A snapshot after the first page means that the stream was away, and candles may be missing.
+  // A snapshot after the first page means that the stream was interrupted, and candles may be missing.
   const refill = useEffectEvent(() => {
     if (page.data !== undefined) void page.refetch()
   })
@@ -48,13 +48,13 @@ export function useCandles(symbol: string, interval: Interval) {
   useEffect(() => {
     const timer = setInterval(() => {
       if (isStreaming() || !isVisible()) return
-      // The age of the price tells the user when this fails; the next round tries again.
+      // On failure the age of the price informs the user; the next round retries.
       call('getKline', { symbol, interval, limit: 2 }).then(add, () => undefined)
     }, pollMs)
     return () => clearInterval(timer)
   }, [symbol, interval, add])
 
-  /** Reads the page before a moment (epoch ms); an empty list says that there is nothing before it. */
+  /** Reads the page before a moment (epoch ms); an empty list means that there is no earlier candle. */
   async function older(endAt: number): Promise<readonly Candle[]> {
     const candles = await call('getKline', { symbol, interval, limit: pageSize, endAt })
     add(candles)

@@ -14,17 +14,17 @@ import { mask } from '../../../ui/amount.tsx'
 import type { PriceLine } from './adapter.ts'
 import { pixels } from './bars.ts'
 
-/** How often the positions are read again without news of the stream, in ms. */
+/** The refetch interval of positions without stream events, in ms. */
 const everyMs = 15_000
 
 type Words = Readonly<
   Record<'entry' | 'takeProfit' | 'stopLoss' | 'liquidation' | 'closeOut', string>
 >
 
-/** An exit that the user has moved on the chart, of the position as it was seen then. */
+/** An exit that the user has moved on the chart, with the position as it was then. */
 export type Moved = MovedExit & { readonly position: Position }
 
-/** Whether somebody is here who may have positions in this book: signed in, or practising on this device. */
+/** Whether the user may have positions in this book: signed in, or a visitor's demo on this device. */
 export function useHasPositions(): boolean {
   const isSignedIn = useSession((state) => state.userInfo !== null)
   const isVisiting = useIsVisiting()
@@ -32,7 +32,7 @@ export function useHasPositions(): boolean {
   return isSignedIn || (isVisiting && demo === true)
 }
 
-/** The own positions of the book in an instrument, read again whenever the stream says that one changed. */
+/** The user's positions of the book in an instrument, refetched after each stream event. */
 export function useOwnPositions({ symbol }: Ticker) {
   const cache = useQueryClient()
   const positions = useCall(
@@ -53,7 +53,7 @@ export function useOwnPositions({ symbol }: Ticker) {
 
 /**
  * Positions as lines: entry, take-profit, stop-loss, liquidation. The exits of running ones can be moved.
- * @param moved stands where it was moved to, not where it is
+ * @param moved is drawn at its new price, not at its present one
  */
 export function usePositionLines(
   positions: readonly Position[] | undefined,
@@ -78,7 +78,7 @@ export function usePositionLines(
   }, [positions, moved, t, hidden])
 }
 
-/** The position and the exit that a line stands for; null for one that cannot be moved. */
+/** The position and the exit of a line; null for a line that cannot be moved. */
 export function exitOfLine(positions: readonly Position[] | undefined, id: string) {
   for (const position of positions ?? [])
     for (const exit of ['takeProfit', 'stopLoss'] as const)
@@ -107,7 +107,7 @@ function linesOf(position: Position, words: Words, hidden: boolean): PriceLine[]
   })
 }
 
-/** How much a line is of: what is held, or the part that an exit closes; null for all. */
+/** The quantity of a line: that of the position, or the part that an exit closes; null for the whole position. */
 function sizeOf(position: Position, name: Exit | 'entry' | ForcedClose['by']): string | null {
   if (name === 'entry') return position.quantity
   if (name === 'takeProfit') return position.takeProfitQuantity

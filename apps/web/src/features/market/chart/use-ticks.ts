@@ -7,14 +7,13 @@ import { isVisible } from '../../../lib/visibility.ts'
 import { isStreaming, listen } from '../../../live/feed.ts'
 import { flushMs } from '../../../live/price-store.ts'
 
-/** As many as are shown. */
+/** The number of shown ticks. */
 const most = 50
-/** How often they are asked for while there is no stream, in ms. */
+/** The polling interval without a stream, in ms. */
 const pollMs = 2000
 
 /**
- * The last committed ticks of a market, newest first, drawn at most ten times a second; from polling where
- * no stream comes through.
+ * The last committed ticks of a market, newest first, rendered at most ten times a second; by polling without a stream.
  */
 export function useTicks(symbol: string) {
   const first = useCall('listTicks', { symbol }, { staleMs: staleMs.market, quiet: true })
@@ -34,7 +33,7 @@ export function useTicks(symbol: string) {
     const stop = listen(`ticks:${symbol}`, (data) => take(data as readonly Tick[]))
     const timer = setInterval(() => {
       if (isStreaming() || !isVisible()) return
-      // The age of the price tells the user when this fails; the next round tries again.
+      // On failure the age of the price informs the user; the next round retries.
       call('listTicks', { symbol }).then(take, () => undefined)
     }, pollMs)
     return () => {

@@ -34,7 +34,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const inputOf = (name: string) => api.calls.findLast((each) => each.name === name)?.input
 
-test('shows the key as picture and text, binds it by its code, and tells ten codes once', async () => {
+test('shows the key as picture and text, binds it by its code, and shows ten codes once', async () => {
   const answer = { recoveryCodes: codes, withdrawHoldUntilAt: Date.UTC(2026, 10, 20) }
   await show({ bindGoogleAuth: answer })
   await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
@@ -60,7 +60,7 @@ test('shows the key as picture and text, binds it by its code, and tells ten cod
   expect(page.getByText(codes[0]!).query()).toBeNull()
 })
 
-test('says what is missing, and what the server refuses, at its field', async () => {
+test("shows missing inputs, and the server's refusals, at their fields", async () => {
   await show({ bindGoogleAuth: refused('SECURITY_CODE_WRONG') })
   await button('Turn on').click()
   await expect.element(page.getByText('Enter your login password.')).toBeVisible()
@@ -75,7 +75,7 @@ test('says what is missing, and what the server refuses, at its field', async ()
   await expect.element(field('Authenticator code')).toHaveFocus()
 })
 
-test('a key that is over offers a new one', async () => {
+test('an expired key offers a new one', async () => {
   const key = { secretKey, otpauthUrl: 'otpauth://totp/x?secret=A', expireAt: 1 }
   await show({ generateGoogleKey: key })
   await expect.element(page.getByText('This key is no longer valid.')).toBeVisible()
@@ -85,13 +85,13 @@ test('a key that is over offers a new one', async () => {
   await expect.element(page.getByText(/^AAAA BBBB CCCC DDDD/)).toBeVisible()
 })
 
-test('who never set a password gets a code by mail', async () => {
+test('a user without a password gets a code by mail', async () => {
   await show({}, { ...user, hasLoginPassword: false })
   await expect.element(field('Verification code')).toBeVisible()
   expect(field('Login password').query()).toBeNull()
 })
 
-test('turning it off says what waits, takes a recovery code, and shows a fresh key after', async () => {
+test('turning it off announces the hold, accepts a recovery code, and shows a fresh key after', async () => {
   await show({ unbindGoogleAuth: { withdrawHoldUntilAt: Date.UTC(2026, 10, 20) } }, bound)
   await button('Turn off the authenticator').click()
   await expect.element(page.getByText(/withdrawals pause for 2 minutes/)).toBeVisible()
@@ -111,7 +111,7 @@ test('turning it off says what waits, takes a recovery code, and shows a fresh k
   })
 })
 
-test('another authenticator takes its place: by the code of both, and the hold is said before', async () => {
+test('another authenticator replaces it with the codes of both, and the hold is announced before', async () => {
   const answer = { recoveryCodes: codes, withdrawHoldUntilAt: Date.UTC(2026, 10, 20) }
   await show({ bindGoogleAuth: answer }, bound)
   await button('Move to another authenticator').click()
@@ -136,7 +136,7 @@ test('another authenticator takes its place: by the code of both, and the hold i
   await expect.element(button('Turn off the authenticator')).toBeVisible()
 })
 
-test('new recovery codes are asked for with the code of the authenticator, and told once', async () => {
+test('new recovery codes need the code of the authenticator, and are shown once', async () => {
   await show({ renewRecoveryCodes: { recoveryCodes: codes } }, bound)
   await button('New recovery codes').click()
   await button('Make new codes').click()
@@ -155,7 +155,7 @@ test('new recovery codes are asked for with the code of the authenticator, and t
   expect(page.getByText(codes[0]!).query()).toBeNull()
 })
 
-test.each(lookedThemes)('axe finds nothing where it is on, %s', async (theme) => {
+test.each(lookedThemes)('axe finds nothing while it is on, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show({}, bound)

@@ -15,7 +15,7 @@ export function AuthenticatorScreen() {
   const t = useTranslations('security.authenticator')
   const user = useSession((state) => state.userInfo)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  // The key that was shown is bound now: the next binding needs another.
+  // The shown key is bound now: the next binding needs another.
   const forgetKey = () => queryClient.removeQueries({ queryKey: callKey('generateGoogleKey') })
   const finish = () => {
     setCodes(null)

@@ -30,16 +30,16 @@ const common = {
   OLD_PASSWORD_WRONG: 'loginPassword',
 } as const
 const places = { refusals: { ...common, SECURITY_CODE_WRONG: 'googleCode' } } as const
-/** Where two codes were given the server says of neither that it is the wrong one: it stands above the button. */
+/** With two codes the server does not say which is wrong, so the error is shown above the button. */
 const placesOfTwo = { refusals: { ...common, SECURITY_CODE_REQUIRED: 'securityCode' } } as const
-/** A key waits ten minutes on the server; one that was loaded is shown until then. */
+/** A key is valid for ten minutes on the server; a loaded key is shown until then. */
 const keyMs = 600_000
 
 type Props = { user: UserInfo; onBound: (recoveryCodes: readonly string[]) => void }
 
 /**
- * Shows a key as QR code and text, and binds it by the code that an app makes of it; in place of one that is
- * bound already, once that one's code is given too.
+ * Shows a key as QR code and text, and binds it by the app's code for it. To replace a bound authenticator, its code is
+ * needed too.
  */
 export function BindForm({ user, onBound }: Props) {
   const t = useTranslations('security.authenticator')
@@ -69,7 +69,7 @@ function Proof({ user, secretKey, onBound }: Props & { secretKey: string }) {
   const errorText = useErrorText()
   const intent = useIntent('bindGoogleAuth')
   const isBound = user.security.googleBound
-  // From now on it stands for the codes that go to the address: whoever has the password alone must not come by it.
+  // From now on it replaces the codes sent to the address, so a person who has only the password must not bind it.
   const asksCode = !isBound && user.hasLoginPassword && contactOf(user) !== null
   const schema = useBindSchema(user.hasLoginPassword, isBound, asksCode)
   const { attach, ...fields } = useForm<Values>(none, schema)

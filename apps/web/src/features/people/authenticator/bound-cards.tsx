@@ -18,7 +18,7 @@ type Props = {
   onRemoved: () => void
 }
 
-/** The authenticator is on: how many recovery codes are left, the way to new ones, and to turn it off. */
+/** The bound authenticator: the number of recovery codes left, new codes, and turning it off. */
 export function BoundCards({ user, onCodes, onRemoved }: Props) {
   const t = useTranslations('security.authenticator')
   const tSecurity = useTranslations('security')

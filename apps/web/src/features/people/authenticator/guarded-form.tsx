@@ -35,11 +35,11 @@ type Props<Each extends Name> = {
   label: string
   danger?: boolean
   onDone: (result: Output<Each>) => void
-  /** What is said between the proofs and the button. */
+  /** The text between the step-up fields and the button. */
   children?: ReactNode
 }
 
-/** A change of the authenticator: its code, the person once more, and the button. */
+/** A change of the authenticator: its code, the step-up, and the button. */
 export function GuardedForm<Each extends Name>(props: Props<Each>) {
   const { name, user, label, danger = false, onDone, children } = props
   const refusalText = useRefusalText()

@@ -14,7 +14,7 @@ type Props = {
   onRenew: () => void
 }
 
-/** A key to scan or to type, with the time that is left to bind it. */
+/** A key to scan or to type, with the time left to bind it. */
 export function KeyCard({ secretKey, otpauthUrl, expireAt, onRenew }: Props) {
   const t = useTranslations('security.authenticator')
   const [over, setOver] = useState(() => now() >= expireAt)

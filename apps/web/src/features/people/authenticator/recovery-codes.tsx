@@ -7,7 +7,7 @@ import styles from './authenticator.module.css'
 
 type Props = { codes: readonly string[]; onSaved: () => void }
 
-/** The ten recovery codes, shown this one time. Closing by a stray tap would lose them. */
+/** The ten recovery codes, shown only once. A stray tap must not close it, because the codes would be lost. */
 export function RecoveryCodes({ codes, onSaved }: Props) {
   const t = useTranslations('security.authenticator')
   const common = useTranslations('common')

@@ -28,7 +28,7 @@ import styles from './closing.module.css'
 
 type Props = { user: UserInfo; closing: Closing; onAsked: () => void }
 
-/** What is given up, if anything is, the proofs, and the button that asks for the end. */
+/** The money given up, if any, the step-up, and the button that requests the closing. */
 export function CloseForm({ user, closing, onAsked }: Props) {
   const t = useTranslations('closing')
   const { fields, attach, send, refuse, state, busy } = useClosing({ user, closing, onAsked })
@@ -120,7 +120,7 @@ function useClosing({ user, closing, onAsked }: Props) {
   const refuse = (error: Error) => {
     if (isSilent(error)) return
     fields.refuse(error, refusalText(error), closePlaces)
-    // What is open may have changed since it was shown.
+    // The obstacles may have changed since they were shown.
     if ('errorKey' in error && error.errorKey === 'ACCOUNT_NOT_SETTLED') onAsked()
   }
   const send = async (values: CloseValues, passkey?: PasskeyAssertion) => {

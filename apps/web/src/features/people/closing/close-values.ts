@@ -11,7 +11,7 @@ import { securityInput, securityRefusals } from '../../../ui/security-code.ts'
 import { useSecurityCodeRule } from '../parts/use-security-code-rule.ts'
 
 export type CloseValues = {
-  /** The amounts that they agreed to give up, as they stood there: another sum is another question. */
+  /** The amounts that the user agreed to give up, as shown: a different amount needs a new agreement. */
   givesUp: string
   fundPassword: string
   loginPassword: string
@@ -28,8 +28,8 @@ export const noProof: CloseValues = {
 }
 
 /**
- * Which proofs the server asks of this user. A guest with the initial password proves by the device alone, or by
- * a passkey where there is one.
+ * The step-up that the server requires of this user. A guest with the initial password needs only the device, or a
+ * passkey if there is one.
  */
 export function proofsOf(user: UserInfo) {
   const { googleBound, fundPasswordSet } = user.security
@@ -42,7 +42,7 @@ export function proofsOf(user: UserInfo) {
   }
 }
 
-/** All that is left and may be given up, as the server showed it. */
+/** All remaining money that may be given up, as the server showed it. */
 export function givenUp({ obstacles }: Closing): GivenUp[] {
   return obstacles.flatMap(({ key, currency, amount, mayGiveUp }) =>
     mayGiveUp && currency !== null && amount !== null && (key === 'balance' || key === 'contract')
@@ -51,7 +51,7 @@ export function givenUp({ obstacles }: Closing): GivenUp[] {
   )
 }
 
-/** The proofs that are asked for, as the server takes them; a passkey stands for either code. */
+/** The required step-up in the server's form; a passkey replaces either code. */
 export function proofInput(user: UserInfo, values: CloseValues, passkey?: PasskeyAssertion) {
   const asked = proofsOf(user)
   const codes = {
@@ -65,7 +65,7 @@ export function proofInput(user: UserInfo, values: CloseValues, passkey?: Passke
   }
 }
 
-/** What is given up, in words; nothing where nothing is. */
+/** The money given up, in words; empty without any. */
 export const amountsText = (closing: Closing): string =>
   givenUp(closing)
     .map(
@@ -74,7 +74,7 @@ export const amountsText = (closing: Closing): string =>
     )
     .join(', ')
 
-/** What the form asks before anything is sent. */
+/** The validation of the form. */
 export function useCloseSchema(user: UserInfo, closing: Closing) {
   const t = useTranslations('closing.faults')
   const faults = useTranslations('security.fund.faults')
@@ -99,7 +99,7 @@ export function useCloseSchema(user: UserInfo, closing: Closing) {
   )
 }
 
-/** Where the form shows what the server says. */
+/** The form fields of the server's refusals. */
 export const closePlaces: Places<keyof CloseValues> = {
   refusals: {
     ...captchaRefusals,

@@ -33,7 +33,7 @@ async function show(answers: Answers = {}, who = user) {
 const button = page.getByRole('button', { name: 'Close my account' })
 const input = () => api.calls.findLast(({ name }) => name === 'closeAccount')?.input
 
-test('lists what must be settled, each with its way, and offers no button before', async () => {
+test('lists every obstacle with its link, and offers no button before they are cleared', async () => {
   await show()
   await expect.element(page.getByText('2 recharges on the way')).toBeVisible()
   await expect
@@ -43,7 +43,7 @@ test('lists what must be settled, each with its way, and offers no button before
   expect(button.query()).toBeNull()
 })
 
-test('names loans, applications and products with income to come, each with its screen', async () => {
+test('lists loans, applications and products with income to come, each with its screen', async () => {
   const open = (key: 'loan' | 'application' | 'income', count: number) => ({
     key,
     count,
@@ -63,15 +63,15 @@ test('names loans, applications and products with income to come, each with its 
   expect(button.query()).toBeNull()
 })
 
-test('who is on a pause reads before anything is asked that it stays, for a new account too', async () => {
+test('a user on a pause reads first that it stays, for a new account too', async () => {
   await show({ getClosing: { ...settled, excludedUntilAt: closesAt } })
   const sentence = `Your pause from trading stays until ${formatDate(closesAt)}, also for a new account with the same address or document.`
   await expect.element(page.getByText(sentence)).toBeVisible()
-  // It keeps nobody from closing.
+  // The pause does not prevent closing.
   await expect.element(button).toBeVisible()
 })
 
-test('with nothing left the code closes it, and the screen then says until when it can be kept', async () => {
+test('without obstacles the code closes it, and the screen then shows until when it can be kept', async () => {
   await show({ getClosing: settled })
   await button.click()
   expect(api.countOf('closeAccount')).toBe(0)
@@ -83,7 +83,7 @@ test('with nothing left the code closes it, and the screen then says until when 
   expect(input()).toEqual({ captcha: '123456' })
 })
 
-test('a rest is given up only by who says so, and exactly as it was shown', async () => {
+test("gives up a rest only with the user's agreement, and exactly the shown amount", async () => {
   await show({ getClosing: rest })
   await page.getByLabelText('Verification code').fill('123456')
   await button.click()
@@ -97,7 +97,7 @@ test('a rest is given up only by who says so, and exactly as it was shown', asyn
   })
 })
 
-test('what was agreed to for one sum is no yes to another', async () => {
+test('an agreement to one amount does not cover another', async () => {
   const more = {
     ...rest,
     obstacles: rest.obstacles.map((one) => ({ ...one, amount: '611' })),
@@ -117,7 +117,7 @@ test('what was agreed to for one sum is no yes to another', async () => {
   expect(api.countOf('closeAccount')).toBe(1)
 })
 
-test('a guest with the initial password proves by the device alone', async () => {
+test('a guest with the initial password needs only the device', async () => {
   const guest = {
     ...user,
     accountType: 'guest' as const,
@@ -131,7 +131,7 @@ test('a guest with the initial password proves by the device alone', async () =>
   expect(input()).toEqual({})
 })
 
-test('the withdrawal password is asked for where one is set, and a wrong one stands at its field', async () => {
+test('asks for the withdrawal password if one is set, and shows a wrong one at its field', async () => {
   const owner = { ...user, security: { ...user.security, fundPasswordSet: true } }
   await show({ getClosing: settled, closeAccount: refused('FUND_PASSWORD_WRONG') }, owner)
   await page.getByLabelText('Withdrawal password').fill('271828')
@@ -140,7 +140,7 @@ test('the withdrawal password is asked for where one is set, and a wrong one sta
   await expect.element(page.getByText(sentenceOf('FUND_PASSWORD_WRONG'))).toBeVisible()
 })
 
-test('while it waits it can be kept', async () => {
+test('can be cancelled while it waits', async () => {
   await show({ getClosing: cooling, keepAccount: settled })
   await expect.element(page.getByText(formatDate(closesAt), { exact: false })).toBeVisible()
   api.become({ ...full, keepAccount: settled, getClosing: settled })

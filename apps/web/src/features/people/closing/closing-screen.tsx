@@ -11,10 +11,10 @@ import { CoolingCard } from './cooling-card.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { ObstaclesCard } from './obstacles-card.tsx'
 
-/** `/my/closing`: what must be settled first, what becomes of the data, and the way back while it waits. */
+/** `/my/closing`: the obstacles, the consequences for the data, and the cancellation while it waits. */
 export function ClosingScreen() {
   const t = useTranslations('closing')
-  // Read anew: which proofs are asked for depends on it.
+  // Refetched, because the required step-up depends on it.
   const user = useQuery({ queryKey: callKey('getMyUserInfo', {}), queryFn: readUser })
   return (
     <Page title={t('title')}>
@@ -45,7 +45,7 @@ function Ending({ user }: { user: UserInfo }) {
   )
 }
 
-/** Nothing is left but what may be given up. */
+/** Whether only money that may be given up is left. */
 function isSettled({ obstacles }: Closing): boolean {
   return obstacles.every(({ mayGiveUp }) => mayGiveUp)
 }

@@ -18,7 +18,7 @@ import styles from './closing.module.css'
 
 type Props = { closing: NonNullable<Closing['closing']>; onChanged: () => void }
 
-/** The account ends soon: until when, what is given up with it, and the button that keeps it. */
+/** A closing in progress: its end, the money given up, and the button that cancels it. */
 export function CoolingCard({ closing: { closesAt, givesUp }, onChanged }: Props) {
   const t = useTranslations('closing.cooling')
   const errorText = useErrorText()

@@ -7,7 +7,7 @@ import styles from './closing.module.css'
 const minuteSeconds = 60
 const hourSeconds = 60 * minuteSeconds
 
-/** What closing means, before anything is asked. */
+/** The consequences of closing, shown before any input. */
 export function FactsCard({ closing }: { closing: Closing }) {
   const { coolingSeconds, keptYears, excludedUntilAt } = closing
   const t = useTranslations('closing.facts')

@@ -10,7 +10,7 @@ import styles from './closing.module.css'
 
 type Place<Name extends RouteName = RouteName> = { to: Name; search?: SearchOf<Name> }
 
-/** Where each is cleared. Nothing is ever paid for that but what a loan owes. */
+/** The screens that clear the obstacles. None requires a payment, except a loan its debt. */
 const places: { readonly [Key in Obstacle['key']]: Place } = {
   position: { to: 'contracts' },
   withdrawal: { to: 'rechargeRecords', search: { type: 'withdraw' } },
@@ -26,7 +26,7 @@ const places: { readonly [Key in Obstacle['key']]: Place } = {
   balance: { to: 'withdraw' },
 }
 
-/** What is still open, each with the way to clear it. */
+/** The open obstacles, each with the link to clear it. */
 export function ObstaclesCard({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const t = useTranslations('closing.obstacles')
   return (

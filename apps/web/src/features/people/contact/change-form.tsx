@@ -25,7 +25,7 @@ import styles from './contact.module.css'
 
 type Props = { user: UserInfo; onChanged: (done: Done) => void }
 
-/** Another address for the account: both prove themselves, and what waits because of it is said before. */
+/** Changes the account's address: both addresses need a code, and the resulting hold is announced first. */
 export function ChangeForm({ user, onChanged }: Props) {
   const t = useTranslations('security.contact.change')
   const proof = useTranslations('security.authenticator')

@@ -25,14 +25,14 @@ export const noChange: ChangeValues = {
   securityCode: '',
 }
 
-/** What the form asks before anything is sent: both codes, and what else guards this account. */
+/** The validation of the form: both codes, and the account's further security. */
 export function useChangeSchema({ hasLoginPassword, security }: UserInfo) {
   const t = useTranslations('login')
   const proof = useTranslations('security.authenticator')
   const rules = usePasswordRules()
   const securityCode = useSecurityCodeRule()
   return useMemo(() => {
-    // Whether a number is complete does not depend on the country, so any calling code will do here.
+    // Whether a number is complete does not depend on the country, so any calling code is sufficient here.
     const isContact = (text: string) => readContact(text, '1') !== null
     return v.object({
       account: v.pipe(v.string(), v.check(isContact, t('faults.contact'))),
@@ -47,7 +47,7 @@ export function useChangeSchema({ hasLoginPassword, security }: UserInfo) {
   }, [hasLoginPassword, security.googleBound, proof, rules, securityCode, t])
 }
 
-/** Where the form shows what the server says; of the two codes it names the field of the present address. */
+/** The form fields of the server's refusals; of the two codes the server names that of the present address. */
 export function changePlacesOf(error: Error): Places<keyof ChangeValues> {
   const isOld =
     error instanceof ApiError && error.errors.some(({ field }) => field === 'oldCaptcha')

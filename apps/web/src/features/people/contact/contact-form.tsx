@@ -26,7 +26,7 @@ import styles from './contact.module.css'
 
 type Props = { user: UserInfo; onBound: (done: Done) => void }
 
-/** An address with the code that was sent to it, and the password: the one that was chosen, or a first one. */
+/** An address with its code, and the password: the chosen one, or a first one. */
 export function ContactForm({ user, onBound }: Props) {
   const t = useTranslations('login')
   const own = useTranslations('security.contact')

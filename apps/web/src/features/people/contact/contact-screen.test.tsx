@@ -56,7 +56,7 @@ test('a guest with the initial password chooses one and becomes a user with an a
     .getByRole('status')
     .filter({ hasText: 'From now on you log in with ada@example.com.' })
   await expect.element(done).toBeVisible()
-  // The form that changes the address does not take its place until it is asked for.
+  // The form for changing the address does not replace it until the user opens it.
   expect(page.getByLabelText('Code sent to the present one').query()).toBeNull()
   api.become({ ...full, getMyUserInfo: user })
   await done.getByRole('button', { name: 'Change it' }).click()
@@ -70,7 +70,7 @@ test('a guest with the initial password chooses one and becomes a user with an a
   })
 })
 
-test('a password of their own is asked for, and a phone number goes with its calling code', async () => {
+test("asks for the user's own password, and sends a phone number with its calling code", async () => {
   await show({ bindContact: refused('ACCOUNT_EXISTS') }, chosen)
   expect(page.getByText(/withdrawals pause for/).query()).toBeNull()
   await type('+49 1512 3456789')
@@ -90,7 +90,7 @@ test('a password of their own is asked for, and a phone number goes with its cal
   })
 })
 
-test('the code goes to the address that is typed', async () => {
+test('sends the code to the typed address', async () => {
   const sent = { expireSeconds: 600, resendSeconds: 60, maskedTarget: 'a***@example.com' }
   await show({ getEmailCaptcha: sent })
   await button('Send code').click()
@@ -102,7 +102,7 @@ test('the code goes to the address that is typed', async () => {
   expect(asked).toEqual({ email: 'ada@example.com', scene: 'bind' })
 })
 
-test('the personal screen leads a guest there, and nobody else', async () => {
+test('the personal screen leads only a guest there', async () => {
   await show({}, guest, '/my')
   await page.getByRole('link', { name: 'Add an email or mobile number' }).click()
   await expect.element(save).toBeVisible()
@@ -132,7 +132,7 @@ async function fillChange() {
   await button('Change it').click()
 }
 
-test('who has an address changes it with a code of each, and is told first what waits', async () => {
+test('a user with an address changes it with a code of each, after reading about the hold', async () => {
   await show({ changeContact: { account: 'ada@example.net', withdrawHoldUntilAt: 0 } }, user)
   await expect.element(page.getByText(/withdrawals pause for 2 minutes/)).toBeVisible()
   await fillChange()
@@ -148,7 +148,7 @@ test('who has an address changes it with a code of each, and is told first what 
   await expect.element(page.getByText(/^Changed\. Withdrawals pause until/)).toBeVisible()
 })
 
-test('each wrong code stands at its own field', async () => {
+test('each wrong code is shown at its own field', async () => {
   await show({ changeContact: refused('CAPTCHA_WRONG') }, user)
   await fillChange()
   await expect.element(codeOf('new')).toHaveAttribute('aria-invalid', 'true')

@@ -18,17 +18,17 @@ import styles from './contact.module.css'
 
 export type Done = {
   readonly account: string
-  /** When withdrawals go on that pause because of it (epoch ms); null where none do. */
+  /** The end of the resulting withdrawal pause (epoch ms); null without one. */
   readonly holdUntilAt: number | null
 }
 
-/** `/my/contact`: gives a guest an address, and moves anybody else's account to another one. */
+/** `/my/contact`: binds an address to a guest, or changes that of any other account. */
 export function ContactScreen() {
   const t = useTranslations('security.contact')
   const isGuest = useSession((state) => state.userInfo?.isGuest ?? false)
-  // Read anew: whether a password was chosen decides what the form asks.
+  // Refetched, because the form depends on whether a password was chosen.
   const user = useQuery({ queryKey: callKey('getMyUserInfo', {}), queryFn: readUser })
-  /** What was just done here: it stays until the user goes on. */
+  /** The result of the last change: it stays until the user continues. */
   const [done, setDone] = useState<Done | null>(null)
   const finish = (what: Done) => {
     setDone(what)
@@ -59,7 +59,7 @@ export function ContactScreen() {
   )
 }
 
-/** The address that one logs in with from now on, and what waits because of it. */
+/** The new sign-in address, and the resulting hold. */
 function ContactDone({ account, holdUntilAt, onChange }: Done & { onChange: () => void }) {
   const t = useTranslations('security.contact')
   const next = (

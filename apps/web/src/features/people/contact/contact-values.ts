@@ -27,14 +27,14 @@ export const noContact: ContactValues = {
   securityCode: '',
 }
 
-/** What the form asks before anything is sent: the password that was chosen, or one to choose now. */
+/** The validation of the form: the chosen password, or a new one. */
 export function useContactSchema({ initialPasswordChanged, security }: UserInfo) {
   const t = useTranslations('login')
   const proof = useTranslations('security.authenticator')
   const rules = usePasswordRules()
   const securityCode = useSecurityCodeRule()
   return useMemo(() => {
-    // Whether a number is complete does not depend on the country, so any calling code will do here.
+    // Whether a number is complete does not depend on the country, so any calling code is sufficient here.
     const isContact = (text: string) => readContact(text, '1') !== null
     const fields = v.object({
       account: v.pipe(v.string(), v.check(isContact, t('faults.contact'))),
@@ -61,7 +61,7 @@ export function useContactSchema({ initialPasswordChanged, security }: UserInfo)
   }, [initialPasswordChanged, security.googleBound, proof, rules, securityCode, t])
 }
 
-/** Where the form shows what the server says. */
+/** The form fields of the server's refusals. */
 export const contactPlaces: Places<keyof ContactValues> = {
   names: { email: 'account', phone: 'account', phoneCode: 'account' },
   refusals: {

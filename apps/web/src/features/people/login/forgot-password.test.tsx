@@ -36,7 +36,7 @@ async function fill(password = 'T4kz!bmvQ9', again = password) {
   await field('New password again').fill(again)
 }
 
-test('asks for a code to the account, says what waits, and leads back to the password', async () => {
+test('asks for a code to the account, announces the hold, and leads back to the password', async () => {
   await show({ resetPassword: done })
   await expect.element(field('Email or mobile number')).toHaveValue('ada@example.com')
   await expect.element(page.getByText(/withdrawals pause for 2 minutes/)).toBeVisible()
@@ -62,7 +62,7 @@ test('asks for a code to the account, says what waits, and leads back to the pas
   })
 })
 
-test('two passwords that differ are not sent; what the server refuses stands at its field', async () => {
+test('does not send two different passwords, and shows a refusal at its field', async () => {
   await show({ resetPassword: refused('CAPTCHA_WRONG') })
   await fill('T4kz!bmvQ9', 'something else')
   await button('Set password').click()
@@ -74,7 +74,7 @@ test('two passwords that differ are not sent; what the server refuses stands at 
   await expect.element(field('Verification code')).toHaveFocus()
 })
 
-test('leaving forgets the passwords, and there is a way back', async () => {
+test('leaving clears the passwords, and there is a way back', async () => {
   await show()
   await fill()
   go('home')

@@ -13,13 +13,13 @@ import styles from './login.module.css'
 import { useForgot } from './use-forgot.ts'
 
 type Props = {
-  /** What was typed as the account before. */
+  /** The account typed before. */
   account: string
   onDone: (account: string, notice: string) => void
   onBack: () => void
 }
 
-/** A new login password for who has forgotten the old one, by a code to the account's own address. */
+/** A new login password for a user who has forgotten the old one, with a code to the account's own address. */
 export function ForgotPassword({ account, onDone, onBack }: Props) {
   const t = useTranslations('login')
   const { fields, asksCode, attach, submit, callingCode, state, busy } = useForgot(account, onDone)

@@ -16,7 +16,7 @@ export type ForgotValues = {
   securityCode: string
 }
 
-/** What the form asks before anything is sent, in the user's words. @param asksCode an authenticator is bound */
+/** The validation of the form, in the user's words. @param asksCode an authenticator is bound */
 export function useForgotSchema(asksCode: boolean) {
   const t = useTranslations('login')
   const rules = usePasswordRules()
@@ -43,7 +43,7 @@ export function useForgotSchema(asksCode: boolean) {
   }, [asksCode, rules, securityCode, t])
 }
 
-/** Where the form shows what the server says. */
+/** The form fields of the server's refusals. */
 export const forgotPlaces: Places<keyof ForgotValues> = {
   refusals: {
     ...captchaRefusals,

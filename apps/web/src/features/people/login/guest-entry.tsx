@@ -13,26 +13,26 @@ import styles from './login.module.css'
 const loadSheet = async () => (await import('./guest-sheet.tsx')).GuestSheet
 
 type Props = {
-  /** What a guest may do is shown at once: the way here has asked for it. */
+  /** Opens the guest terms at once, as the address requested. */
   opened: boolean
-  /** This device has a guest account already: its name, and the server's sentence. */
+  /** Called if this device already has a guest account, with its name and the server's sentence. */
   onExisting: (account: string, message: string) => void
 }
 
-/** Below the form and its divider, first of the ways around it: in without an address. First what a guest may do, then account and password, once. */
+/** The guest entry below the form and its divider: first the guest terms, then account and password, once. */
 export function GuestEntry({ opened, onExisting }: Props) {
   const t = useTranslations('login.guest')
   const { Sheet, show, ...sheet } = useLazySheet(loadSheet)
-  // The session begins with the account and draws this screen anew; what must be saved outlives that.
+  // The session starts with the account and re-renders this screen; the credentials to save survive that.
   const made = useGuest((state) => state.credentials)
   const token = useSession((state) => state.token)
   const isMade = made !== null && made.token === token
   const showIfOpened = useEffectEvent(() => {
-    // The sheet would cover the password that has to be saved.
+    // The sheet would cover the password that the user must save.
     if (opened && !isMade) show()
   })
   useEffect(() => showIfOpened(), [])
-  // It names the agreement in force, without which no account can be made.
+  // It names the agreement in force, which a new account requires.
   const config = useConfig()
   return (
     <section className={styles.guest}>

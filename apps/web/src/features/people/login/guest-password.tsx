@@ -12,8 +12,8 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import styles from './login.module.css'
 
 /**
- * Account and initial password, shown this one time. Only "I saved it" leads on: closing by a stray tap
- * would lose the account, so it reminds instead.
+ * Account and initial password, shown only once. Only "I saved it" continues: a stray tap would lose the account, so it
+ * shows a reminder instead.
  */
 export function GuestPassword({ account, password }: GuestCredentials) {
   const t = useTranslations('login.guest')

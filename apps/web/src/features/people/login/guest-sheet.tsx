@@ -17,7 +17,7 @@ type SheetProps = {
   onExisting: (message: string) => void
 }
 
-/** What a guest may do, and the way in once the agreement is accepted. */
+/** The guest terms, and the entry after the agreement is accepted. */
 export function GuestSheet({ open, onClose, onExisting }: SheetProps) {
   const t = useTranslations('login')
   const refusalText = useRefusalText()

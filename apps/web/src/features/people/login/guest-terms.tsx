@@ -8,7 +8,7 @@ const terms = [
   { name: 'once', icon: IconInfoCircle },
 ] as const
 
-/** What a guest may do, may not do, and has to keep, before there is an account. */
+/** The rights and limits of a guest, shown before there is an account. */
 export function GuestTerms() {
   const t = useTranslations('login.guest')
   return (

@@ -20,12 +20,12 @@ import styles from './login.module.css'
 import { useLoginForm } from './use-login-form.ts'
 import type { LoginState } from './use-login-form.ts'
 
-// Few need what comes after or beside the form, so it comes when it is asked for.
+// Few users need the parts after or beside the form, so they are loaded on request.
 const loadSecurityStep = async () => (await import('./security-step.tsx')).SecurityStep
 const loadForgotPassword = async () => (await import('./forgot-password.tsx')).ForgotPassword
 const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays
 
-/** `/login`: in by password or code, a new account, or as a guest. */
+/** `/login`: sign-in by password or code, registration, or guest entry. */
 export function LoginScreen({ search }: ScreenProps<'login'>) {
   const t = useTranslations('login')
   const first = isLoginForm(search.form) ? search.form : 'password'
@@ -103,7 +103,7 @@ function Entrance({ first, invite, forgotten, asGuest }: EntranceProps) {
       )}
       <Form login={login} onForgot={() => setForgot(true)} />
       <GuestEntry opened={asGuest} onExisting={login.meetAgain} />
-      {/* Last, so that what comes later pushes nothing away under a finger. */}
+      {/* Last, so that a late chunk moves nothing under a finger. */}
       {OtherWays !== null && <OtherWays onEntered={login.comeIn} />}
     </>
   )

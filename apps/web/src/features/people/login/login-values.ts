@@ -6,7 +6,7 @@ import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
 import { readContact } from '../parts/typed-account.ts'
 
 export const loginForms = ['password', 'code', 'register'] as const
-/** The three ways in that need an account: its password, a code, or making one. */
+/** The three forms that need an account: password, code, and registration. */
 export type LoginForm = (typeof loginForms)[number]
 
 export function isLoginForm(value: unknown): value is LoginForm {
@@ -30,12 +30,12 @@ export const noValues: LoginValues = {
   agreed: false,
 }
 
-/** What each form asks before anything is sent, in the user's words. @param asksAgreement by code only: the address is new. */
+/** The validation of each form, in the user's words. @param asksAgreement by code only: the address is new. */
 export function useLoginSchema(form: LoginForm, asksAgreement: boolean) {
   const t = useTranslations('login.faults')
   const rules = usePasswordRules()
   return useMemo(() => {
-    // Whether a number is complete does not depend on the country, so any calling code will do here.
+    // Whether a number is complete does not depend on the country, so any calling code is sufficient here.
     const isContact = (text: string) => readContact(text, '1') !== null
     const contact = v.pipe(v.string(), v.check(isContact, t('contact')))
     const agreed = v.pipe(v.boolean(), v.literal(true, t('agreement')))
@@ -62,7 +62,7 @@ export function useLoginSchema(form: LoginForm, asksAgreement: boolean) {
   }, [form, asksAgreement, rules, t])
 }
 
-/** Where the form shows what the server says. */
+/** The form fields of the server's refusals. */
 export const loginPlaces: Places<LoginField> = {
   names: {
     email: 'account',

@@ -15,21 +15,21 @@ import type { Consent } from './use-entry.ts'
 
 type Rest = Awaited<ReturnType<typeof deviceFields>> & Partial<Consent>
 type Entry<What> = {
-  /** Sends what opens an account, from this device, with consent or without. */
+  /** Sends the entry from this device, with or without consent. */
   submit: (what: What, rest: Rest) => Promise<IntentState<LoginResult> | null>
   onEntered: (result: LoginResult) => Promise<void>
-  /** The refusal after which it has to be proved anew. */
+  /** The refusal after which the user must prove the entry again. */
   stale: ErrorKey
 }
 
 /**
- * In with something that may be new here: then the agreement is asked for, and what was proved is sent again with
- * it. That there is no account is an answer once; after consent it is an error.
+ * An entry with a method that may be new here: if it is, the agreement is shown, and the same proof is sent again with
+ * consent. "No account" is an expected answer once; after consent it is an error.
  */
 export function useNewcomer<What>({ submit, onEntered, stale }: Entry<What>) {
   const t = useTranslations('login')
   const refusalText = useRefusalText()
-  /** What was proved and is new here. */
+  /** The proven entry that is new here. */
   const [held, setHeld] = useState<{ readonly what: What } | null>(null)
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
@@ -83,7 +83,7 @@ const keyOf = (reason: Error) => (reason instanceof ApiError ? reason.errorKey :
 type Newcomer = ReturnType<typeof useNewcomer>
 type Props = Pick<Newcomer, 'agreed' | 'setAgreed' | 'isMissing'> & { text: string }
 
-/** What is new here, and the agreement. */
+/** The notice of a new account, and the agreement. */
 export function NewcomerTerms({ text, agreed, setAgreed, isMissing }: Props) {
   const t = useTranslations('login')
   return (

@@ -18,13 +18,13 @@ import type { Ticket } from './use-login-form.ts'
 
 type Props = {
   ticket: Ticket
-  /** Back to the form; with what to say there when the ticket is over. */
+  /** Back to the form; with a message if the ticket has expired. */
   onRestart: (notice: string | null) => void
 }
 
 const places = { refusals: { ...securityRefusals, LOGIN_LOCKED: 'securityCode' } } as const
 
-/** Between password or code and the token: what the authenticator shows. */
+/** The second step between password or code and the token: the authenticator's code. */
 export function SecurityStep({ ticket, onRestart }: Props) {
   const t = useTranslations('login')
   const errorText = useErrorText()

@@ -9,13 +9,13 @@ import { accountOf, readContact } from '../parts/typed-account.ts'
 import type { LoginForm, LoginValues } from './login-values.ts'
 import { keptInvite } from './invited.ts'
 
-/** How an entry ended. */
+/** The result of an entry. */
 export type EntryEnd = Extract<IntentState<LoginResult>, { name: 'accepted' | 'refused' }>
 export type Consent = { agreementAccepted: true; agreementVersion: string; inviteCode?: string }
 
 /**
- * The calls that sign someone in. Each resolves with how it ended, or null for a tap while one is under
- * way; `state` says where the present one stands.
+ * The sign-in calls. Each resolves with its result, or null for a tap while another is in progress; `state` is the
+ * state of the present one.
  */
 export function useEntry() {
   const login = useIntent('login')
@@ -77,7 +77,7 @@ export async function consentWith(inviteCode: string): Promise<Consent> {
   return { agreementAccepted: true, agreementVersion, ...(code !== '' && { inviteCode: code }) }
 }
 
-/** What fails before anything is sent counts as refused: nothing has happened. */
+/** A failure before the send counts as refused, because nothing has happened. */
 async function ending(work: () => Promise<IntentState<LoginResult> | null>) {
   try {
     const end = await work()

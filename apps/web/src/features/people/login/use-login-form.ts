@@ -14,10 +14,10 @@ import type { LoginForm, LoginValues } from './login-values.ts'
 import { useEntry } from './use-entry.ts'
 import { useWaits } from './use-waits.ts'
 
-/** A sign-in that waits, and whether a passkey can end it. */
+/** A pending sign-in, and whether a passkey can complete it. */
 export type Ticket = { id: string; byPasskey: boolean }
 
-/** The three forms over one set of values, so that nothing is asked twice when one changes into another. */
+/** The three forms over one set of values, so that a change of form keeps the typed values. */
 export function useLoginForm(first: LoginForm, inviteCode = '') {
   const [form, setForm] = useState(first)
   const [notice, setNotice] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
   useOnLeaving(() => rest.set('password', ''))
 
   const t = useTranslations('login')
-  // The screen is kept, so that only effects run when it is reached again.
+  // The screen is kept, so only effects run when it is shown again.
   const arrive = useEffectEvent(() => {
     if (takeSessionEnd()) setNotice(t('sessionEnded'))
   })
@@ -43,11 +43,11 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
 
   const change = (next: LoginForm) => {
     rest.clear()
-    // The password of one account is not that of another.
+    // The password of one account is not used for another.
     if ((next === 'register') !== (form === 'register')) rest.set('password', '')
     setForm(next)
   }
-  /** The server knows this account: the way in is its password. */
+  /** The server knows this account: the user needs its password. */
   const meetAgain = (account: string, message: string) => {
     rest.set('account', account)
     rest.set('password', '')
@@ -59,12 +59,12 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
     const key = error instanceof ApiError ? error.errorKey : null
     if (key === 'ACCOUNT_EXISTS') return meetAgain(account, error.message)
     if (key === 'ACCOUNT_NOT_FOUND') setAsksAgreement(true)
-    // The agreement has a newer version than the one that this page knows.
+    // The agreement has a newer version than this page knows.
     if (key === 'AGREEMENT_REQUIRED') void startClient()
     waits.note(error)
     rest.refuse(error, refusalText(error), loginPlaces)
   }
-  /** Whichever way was taken: in at once, or on to the security code. */
+  /** Completes any entry: signs in at once, or continues with the security code. */
   const comeIn = async ({ token, loginTicket, methods }: LoginResult) => {
     if (token !== null) return enter(token)
     if (loginTicket === null) return undefined
@@ -77,7 +77,7 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
     const end = await entry.enterWith(form, values)
     if (end?.name === 'refused') refused(end.error, values)
     if (end?.name !== 'accepted') return
-    // Who has just used it knows it.
+    // A user who has just typed the password knows it.
     if (form === 'password') guestIsSaved()
     return comeIn(end.result)
   })
@@ -90,7 +90,7 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
     notice,
     forgetNotice: () => setNotice(null),
     asksAgreement,
-    /** The sign-in that waits for a security code; null while none does. */
+    /** The sign-in that waits for a security code; null without one. */
     ticket,
     restart: (said: string | null) => {
       setTicket(null)
@@ -105,12 +105,12 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
   }
 }
 
-/** The screen is kept when it is left; what was typed as a password is not. */
+/** The screen stays mounted after leaving; typed passwords do not. */
 function useOnLeaving(forget: () => void): void {
   const leave = useEffectEvent(forget)
   useLayoutEffect(() => {
     const left = () => leave()
-    // The browser keeps whole pages too, for the way back from another site.
+    // The browser also keeps whole pages, for Back from another site.
     addEventListener('pagehide', left)
     return () => {
       removeEventListener('pagehide', left)

@@ -4,8 +4,8 @@ import { now } from '../../../lib/clock.ts'
 import type { LoginForm } from './login-values.ts'
 
 /**
- * How long each way in has to wait, from when on the server's clock (epoch ms). An account that is locked
- * is locked alone; too many requests concern the way in, whoever uses it. No other way waits with it.
+ * The waiting time of each entry, with its start on the server's clock (epoch ms). A lock concerns only its account; a
+ * rate limit concerns the entry, for any account. No other entry waits with it.
  */
 export function useWaits(form: LoginForm, typedAccount: string) {
   const [waits, setWaits] = useState<Readonly<Record<string, number>>>({})

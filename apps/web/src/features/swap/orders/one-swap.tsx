@@ -8,10 +8,10 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { SwapFacts } from '../swap-facts.tsx'
 
-/** Whoever wants proof has read the figures first. */
+/** Loaded later, because a reader of the proof reads the figures first. */
 const SwapProof = lazy(async () => ({ default: (await import('./swap-proof.tsx')).SwapProof }))
 
-/** One swap, with the prices and ticks that made its rate. */
+/** A single swap, with the prices and ticks of its rate. */
 export function OneSwap({ id }: { id: string }) {
   const t = useTranslations('swap')
   const swap = useCall('getSwap', { id })

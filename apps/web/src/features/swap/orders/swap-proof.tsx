@@ -7,7 +7,7 @@ import { ProofView } from '../../../ui/proof/proof-view.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 
-/** The recorded prices that made the rate of a swap, and a check on this device. */
+/** The recorded prices of a swap's rate, and a check on this device. */
 export function SwapProof({ id }: { id: string }) {
   const t = useTranslations('position.proof')
   const proof = useCall('getSwapProof', { id })

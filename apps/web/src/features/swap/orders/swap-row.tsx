@@ -7,7 +7,7 @@ import { CoinIcon } from '../../../ui/coin-icon.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import styles from '../swap.module.css'
 
-/** One swap: what went and what came; leads to all that is known of it. */
+/** One swap: the given and the received amount; leads to its details. */
 export function SwapRow({ swap }: { swap: Swap }) {
   const masked = usePreferences((state) => state.hideBalance)
   const { id, orderNo, fromCurrency, toCurrency, fromAmount, toAmount, createTime } = swap

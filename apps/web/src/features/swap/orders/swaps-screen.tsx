@@ -13,7 +13,7 @@ import { SwapRow } from './swap-row.tsx'
 
 const pageSize = 20
 
-/** `/shanduiOrder`: every swap, latest first; with an `id` all that is known of that one. */
+/** `/shanduiOrder`: every swap, latest first; with an `id` the details of that swap. */
 export function SwapsScreen({ search }: ScreenProps<'swaps'>) {
   return search.id === undefined ? <Swaps /> : <OneSwap id={search.id} />
 }

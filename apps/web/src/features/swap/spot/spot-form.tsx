@@ -9,7 +9,7 @@ import type { SpotSide } from './spot-screen.tsx'
 
 type Props = { coin: Holding; cash: Holding; side: SpotSide }
 
-/** How much of the coin, or for how much: whichever is typed, the quote says the other. */
+/** The quantity of the coin, or the money: the quote computes the other from the typed one. */
 export function SpotForm({ coin, cash, side }: Props) {
   const t = useTranslations('swap.spot')
   const isBuy = side === 'buy'

@@ -27,7 +27,7 @@ afterEach(async () => {
   await changeLanguage('en-us')
 })
 
-/** The sample goes from USDT to BTC; this one goes the way that is asked for. */
+/** The sample goes from USDT to BTC; this quote has the requested direction. */
 function quoteOf({ fromCurrency, toCurrency }: InputOf<typeof endpoints.quoteSwap>, ms = 10_000) {
   const quote = sampleSwapQuote(Date.now() + ms)
   if (fromCurrency === 'USDT') return quote
@@ -58,7 +58,7 @@ async function show(path = '/shandui/spot?symbol=BTCUSDT', answers: Answers = {}
 const field = (name: string) => page.getByRole('textbox', { name })
 const act = (name: RegExp) => page.getByRole('button', { name })
 
-test('a coin is bought for an amount, at a quote that says mid price, spread and what comes', async () => {
+test('buys a coin for an amount, at a quote with mid price, spread and received quantity', async () => {
   const api = await show()
   await field('You pay').fill('100')
   await expect.element(field('You get')).toHaveValue('0.001998')
@@ -74,7 +74,7 @@ test('a coin is bought for an amount, at a quote that says mid price, spread and
   expect(api.inputs('swap')).toEqual([{ quoteId: 'q'.repeat(60) }])
 })
 
-test('how much of the coin may be typed as well, and a coin is sold by the same quote', async () => {
+test('accepts a typed quantity as well, and sells a coin by the same quote', async () => {
   const api = await show()
   await field('You get').fill('0.001998')
   await expect.element(field('You pay')).toHaveValue('100')
@@ -88,7 +88,7 @@ test('how much of the coin may be typed as well, and a coin is sold by the same 
   ])
 })
 
-test('a quote whose time is over is asked for again by hand, and never taken', async () => {
+test('an expired quote is requested again by hand, and never taken', async () => {
   let quotes = 0
   const api = await show('/shandui/spot?symbol=BTCUSDT', {
     quoteSwap: (input: unknown) =>

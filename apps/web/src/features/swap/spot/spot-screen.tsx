@@ -22,7 +22,7 @@ import { SpotForm } from './spot-form.tsx'
 const sides = ['buy', 'sell'] as const
 export type SpotSide = (typeof sides)[number]
 
-/** `/shandui/spot`: a coin is bought or sold against USDT, at once, at a price that is quoted first. */
+/** `/shandui/spot`: buys or sells a coin against USDT at once, at a quoted price. */
 export function SpotScreen({ search }: ScreenProps<'spot'>) {
   const t = useTranslations('swap.spot')
   const swap = useTranslations('swap')
@@ -101,7 +101,7 @@ function Trade({ ticker, side }: { ticker: Ticker; side: SpotSide }) {
 
 type FormProps = { symbol: string; side: SpotSide; holdings: readonly Holding[] }
 
-/** The coin of a market is the currency whose price that market makes. */
+/** The coin of a market is the currency that the market prices. */
 function Form({ symbol, side, holdings }: FormProps) {
   const t = useTranslations('swap.spot')
   const coin = holdings.find((holding) => holding.symbol === symbol)

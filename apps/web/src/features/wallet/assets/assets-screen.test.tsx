@@ -24,7 +24,7 @@ async function show(answers = full) {
 }
 const main = () => document.querySelector('[data-main]')?.textContent ?? ''
 
-test('the total is the sum of the accounts below it, whatever another call says', async () => {
+test('the total is the sum of the accounts below it, whatever another call returns', async () => {
   await show({ ...full, queryUserContractBalance: { ...sampleContract, equity: '2512.0349' } })
   // 17487.9651 + 2512.0349: the total of queryUserAssets was read a moment earlier.
   await expect.element(page.getByText('20,000.00').first()).toBeVisible()
@@ -52,7 +52,7 @@ test('the contract account shows the lines that make its equity', async () => {
   for (const figure of ['1,900.25', '600.50', '+48.12', '2,548.87']) expect(facts).toContain(figure)
 })
 
-test('hidden balances leave no figure of money on the screen', async () => {
+test('hidden balances leave no amount on the screen', async () => {
   await show()
   await page.getByRole('button', { name: 'Hide balance' }).click()
   await page.getByText('Show as a table').click()
@@ -62,7 +62,7 @@ test('hidden balances leave no figure of money on the screen', async () => {
   expect(main().match(/\d[\d,]*\.\d{2}(?!\d*%)/g) ?? []).toEqual([])
 })
 
-test('every figure that the total is the sum of is shown whole, with its rate, time and source', async () => {
+test('every part of the total is shown exactly, with its rate, time and source', async () => {
   await show()
   const card = page.getByRole('region', { name: 'How the total adds up' }).element()
   const text = (card as HTMLElement).innerText.replaceAll(/\s+/g, ' ')
@@ -80,11 +80,11 @@ test('every figure that the total is the sum of is shown whole, with its rate, t
     'Recorded prices',
   ])
     expect(text).toContain(part)
-  // What is not held takes no part in the sum.
+  // A coin without a balance is not part of the sum.
   expect(text).not.toContain('3,382.41')
 })
 
-test('a rate that is old says so', async () => {
+test('an old rate is marked as old', async () => {
   const balances = [coin('ETH', '2', '3382.41', '6764.82')]
   await show({
     ...full,

@@ -18,7 +18,7 @@ import { useHoldings } from './use-holdings.ts'
 
 const moneyServices: readonly Service[] = ['recharge', 'withdraw', 'transfer', 'swap']
 
-/** `/zichanCenter`: what the user owns, where it lies, and the ways in and between accounts. */
+/** `/zichanCenter`: the user's assets by account, with recharge, withdrawal and transfers. */
 export function AssetsScreen() {
   const t = useTranslations('assets')
   const holdings = useHoldings()

@@ -10,10 +10,10 @@ import styles from './curve-card.module.css'
 type Curve = Output<'queryUserAssets'>['curve']
 const [width, height] = [320, 72]
 
-/** The day that a point closes; the moment itself already belongs to the next day. */
+/** The day that a point closes; its moment already belongs to the next day. */
 const closedBy = (at: number) => dayOf(at - 1)
 
-/** The total at the end of each of the last days. Two points make a line; with fewer there is none. */
+/** The total at the end of each of the last days. A line needs at least two points. */
 export function CurveCard({ curve }: { curve: Curve }) {
   const t = useTranslations('assets.curve')
   const [first, last] = [curve.at(0), curve.at(-1)]

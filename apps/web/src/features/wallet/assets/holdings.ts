@@ -9,22 +9,22 @@ type Answers = {
   currencies: readonly CurrencyInfo[]
 }
 
-/** All that a user has. Every total on the screen is the sum of the parts shown beside it. */
+/** All assets of a user. Every total on the screen is the sum of the parts shown beside it. */
 export type Holdings = Answers & {
   /** In dollars; null while a part is unknown. */
   usdTotal: string | null
-  /** Ends at that total, where it is known. */
+  /** Ends at that total, if known. */
   curve: Answers['assets']['curve']
 }
 
-/** Puts the answers together. The total comes from the very figures that the account lists show. */
+/** Combines the answers. The total is computed from the figures that the account lists show. */
 export function holdingsOf(answers: Answers): Holdings {
   const { balance, contract, assets } = answers
   const usdTotal = totalUsd(balance.usdTotal, contract.equity, assets.debtUsd)
   return { ...answers, usdTotal, curve: endingAt(usdTotal, assets.curve) }
 }
 
-/** The last point is of now: the curve was read a moment before the figures beside it. */
+/** The last point is the present: the curve was read a moment before the figures beside it. */
 function endingAt(usdTotal: string | null, curve: Holdings['curve']): Holdings['curve'] {
   const last = curve.at(-1)
   if (usdTotal === null || last === undefined) return curve
@@ -37,7 +37,7 @@ function totalUsd(balance: string | null, contract: string | null, debt: string)
   return Amount.text(subtract(held, Amount.read(debt)))
 }
 
-/** A unit in which the total can be shown. */
+/** A unit for the shown total. */
 export type Unit = { code: string; usdPrice: string; decimals: number }
 
 const dollar: Unit = { code: 'USD', usdPrice: '1', decimals: 2 }
@@ -68,7 +68,7 @@ export function isZero(total: string): boolean {
   return Amount.read(total) === Amount.zero
 }
 
-/** Coins that are there, before those that are not, each group in the order of the server. */
+/** Coins with a balance before coins without, each group in the server's order. */
 export function heldFirst(balances: readonly Balance[]): Balance[] {
   const [held, none] = [false, true].map((zero) =>
     balances.filter(({ total }) => isZero(total) === zero),

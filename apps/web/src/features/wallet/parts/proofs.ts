@@ -1,25 +1,25 @@
 import type { PasskeyAssertion } from '@candor/api'
 import { isSecurityCode, securityInput } from '../../../ui/security-code.ts'
 
-/** What is typed to prove who takes money out, or says where it may go. */
+/** The typed step-up of a withdrawal or of a new withdrawal account. */
 export const noProofs = { fundPassword: '', captcha: '', securityCode: '' }
 export type ProofField = keyof typeof noProofs
 export type ProofValues = Readonly<Record<ProofField, string>>
 
-/** What the fields of the proofs need of the form that they stand in. */
+/** The parts of the form that the step-up fields need. */
 export type ProofForm = {
   readonly values: ProofValues
   readonly errors: { readonly [Name in ProofField]?: string | undefined }
   readonly busy: boolean
   set(name: ProofField, value: string): void
   setError(name: ProofField, message: string | undefined): void
-  /** Whether nothing is missing but the code, in whose place a passkey is given. */
+  /** Whether nothing but the code is missing, which a passkey replaces. */
   checkBesideCode(): boolean
   sendWith(passkey: PasskeyAssertion): Promise<unknown>
   refuse(error: Error): void
 }
 
-/** At which field a refusal stands. */
+/** The fields that show refusals. */
 export const proofRefusals = {
   FUND_PASSWORD_WRONG: 'fundPassword',
   FUND_PASSWORD_LOCKED: 'fundPassword',
@@ -29,10 +29,10 @@ export const proofRefusals = {
   SECURITY_CODE_REQUIRED: 'securityCode',
 } as const
 
-/** Which code is asked for; none where a passkey is given. */
+/** The required code; none with a passkey. */
 export type Second = 'securityCode' | 'captcha' | 'passkey'
 
-/** The proofs that are not whole yet. */
+/** The incomplete step-up fields. */
 export function missingProofs(second: Second, values: ProofValues): ProofField[] {
   const missing: ProofField[] = /^\d{6}$/.test(values.fundPassword) ? [] : ['fundPassword']
   if (second === 'securityCode' && !isSecurityCode(values.securityCode)) missing.push(second)
@@ -40,7 +40,7 @@ export function missingProofs(second: Second, values: ProofValues): ProofField[]
   return missing
 }
 
-/** The proofs as they travel. */
+/** The step-up in the server's form. */
 export function proofsOf(
   second: Exclude<Second, 'passkey'> | PasskeyAssertion,
   { fundPassword, captcha, securityCode }: ProofValues,

@@ -17,9 +17,9 @@ type Errors = { [Name in ProofField]?: string | undefined }
 type Proven = 'applyWithdrawal' | 'setWithdrawAllowList'
 
 /**
- * The proofs of one call and its way to the server. It carries secrets, so no reload repeats it.
- * @param inputOf what travels, with the proofs in it
- * @param onAccepted hears what came of it, and whether the form is still there to be left
+ * The step-up of one call and its submission. It carries secrets, so no reload repeats it.
+ * @param inputOf the call's input, with the step-up in it
+ * @param onAccepted called with the result, and whether the form is still mounted
  */
 export function useProofForm<Name extends Proven>(
   name: Name,

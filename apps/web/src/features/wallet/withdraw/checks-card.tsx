@@ -17,8 +17,8 @@ export type Quote = Output<'quoteWithdrawal'>
 type Props = { quote: Quote; isWallet: boolean; onClear: () => void }
 
 /**
- * Every condition with its state, and how what is in the way is cleared; those that nothing is known for yet
- * are named below. None is ever cleared by money.
+ * Every condition with its state, and the way to clear a failed one; unknown conditions are listed below. None is ever
+ * cleared by paying money.
  */
 export function ChecksCard({ quote, isWallet, onClear }: Props) {
   const t = useTranslations('withdraw')
@@ -60,11 +60,11 @@ const isKnown = (check: WithdrawalCheck): check is Known => check.tone !== 'open
 
 const order: readonly Known['tone'][] = ['bad', 'wait', 'good']
 
-/** What is in the way first, then what slows it; what is met says so below. */
+/** Failed conditions first, then delaying ones; met ones follow. */
 const inOrder = (checks: readonly Known[]) =>
   checks.toSorted((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone))
 
-/** A wallet's address has no holder that anybody could know: what is known is who bound it. */
+/** A wallet address has no verifiable holder: only its binding user is known. */
 const wordOf = (key: WithdrawalCheck['key'], isWallet: boolean) =>
   key === 'name' && isWallet ? 'address' : key
 

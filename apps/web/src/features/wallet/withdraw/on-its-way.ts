@@ -4,48 +4,48 @@ import { create } from 'zustand'
 import { now } from '../../../lib/clock.ts'
 import { tabStorage } from '../../../lib/storage.ts'
 
-/** What is remembered of a withdrawal that was sent: nothing that could send it again. */
+/** The stored facts of a sent withdrawal: nothing that could send it again. */
 export type OnItsWay = {
   key: string
   user: string | null
   amount: string
   currency: string
   label: string
-  /** When it was sent first, and until when a try may still arrive (epoch ms). */
+  /** The time of the first send, and the time until which a try may still arrive (epoch ms). */
   sentAt: number
   until: number
 }
 
 const storageKey = 'withdrawalOnItsWay'
-/** How long it is still said what became of one; after that the records alone tell it. */
+/** How long its result is shown; afterwards only the records show it. */
 const toldMs = 10 * 60_000
-/** The server's clock and ours may differ by so much. */
+/** The allowed difference between the server's clock and the device's. */
 const slackMs = 5_000
 
 /**
- * The withdrawal without an answer. It carries a password and a code, so it is not kept as other intents
- * are and no reload sends it again; but it may have arrived, and whoever is not told would ask twice.
+ * The withdrawal without an answer. It carries a password and a code, so it is not stored as other intents are and no
+ * reload sends it again; but it may have arrived, and an uninformed user would request it twice.
  */
 export const useOnItsWay = create<{ sent: OnItsWay | null }>(() => ({ sent: read() }))
 
-/** It is sent, or tried again. */
+/** Notes a send or a retry. */
 export function noteSent(sent: Omit<OnItsWay, 'sentAt'>): void {
   const before = useOnItsWay.getState().sent
   write({ ...sent, sentAt: before?.key === sent.key ? before.sentAt : now() })
 }
 
-/** There is an answer. */
+/** Removes an answered withdrawal. */
 export function forgetSent(key: string): void {
   if (useOnItsWay.getState().sent?.key === key) write(null)
 }
 
-/** Whether one that was sent may still arrive. */
+/** Whether a sent withdrawal may still arrive. */
 export function hasOpen(): boolean {
   const { sent } = useOnItsWay.getState()
   return sent !== null && sent.until > now()
 }
 
-/** The withdrawal on the list that this one has become. */
+/** The listed withdrawal that this one has become. */
 export function orderOf(
   sent: OnItsWay,
   list: readonly WithdrawalOrder[],

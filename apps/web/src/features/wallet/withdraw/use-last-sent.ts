@@ -5,18 +5,18 @@ import { useNow } from '../../../lib/use-now.ts'
 import { orderOf, useOnItsWay } from './on-its-way.ts'
 import type { OnItsWay } from './on-its-way.ts'
 
-/** How often the list is asked whether it is there, in ms. */
+/** The polling interval of the list, in ms. */
 const askMs = 5_000
 
 export type LastSent = {
   sent: OnItsWay
-  /** What it has become on the list. */
+  /** Its entry on the list. */
   order: WithdrawalOrder | undefined
-  /** Whether it may still arrive: nothing else is sent meanwhile. */
+  /** Whether it may still arrive: no other is sent meanwhile. */
   isOpen: boolean
 }
 
-/** The withdrawal that was sent and has no answer, and whether the list knows it by now. */
+/** The sent withdrawal without an answer, and its entry on the list, if any. */
 export function useLastSent(): LastSent | null {
   const kept = useOnItsWay((state) => state.sent)
   const sent = kept !== null && kept.user === userId() ? kept : null
@@ -28,7 +28,7 @@ export function useLastSent(): LastSent | null {
   )
   if (sent === null) return null
   const order = orderOf(sent, list.data?.records ?? [])
-  // Only a list that was read after the last moment says that it did not arrive.
+  // Only a list that was read after the last possible arrival proves that it did not arrive.
   const isSaid = isPast && list.dataUpdatedAt >= sent.until
   return { sent, order, isOpen: order === undefined && !isSaid }
 }

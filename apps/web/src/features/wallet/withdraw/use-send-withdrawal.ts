@@ -10,8 +10,8 @@ import { forgetSent, noteSent } from './on-its-way.ts'
 type Asked = { account: WithdrawalAccount; amount: string; fee: string }
 
 /**
- * The proofs of one withdrawal and its way to the server; the screen then goes on to its steps. Whoever has
- * left meanwhile is told, and stays where they are.
+ * The step-up of one withdrawal and its submission; the screen then shows its steps. A user who has left meanwhile gets
+ * a message, and stays on their screen.
  */
 export function useSendWithdrawal({ account, amount, fee }: Asked) {
   const t = useTranslations('withdraw.last')

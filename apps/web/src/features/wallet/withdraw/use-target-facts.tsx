@@ -6,8 +6,8 @@ import { Copied } from '../parts/copied.tsx'
 import { useNetworkName } from '../parts/use-network-name.ts'
 
 /**
- * Where the money goes: network and address, or the bank and the end of the account. Never its name alone.
- * @param isLast whether this is the last look: then the address stands there whole, to be compared
+ * The destination: network and address, or the bank and the end of the account number. Never its name alone.
+ * @param isLast whether this is the confirmation: then the full address is shown, for comparison
  */
 export function useTargetFacts(account: WithdrawalAccount, isLast = false): KeyValue[] {
   const t = useTranslations('settlement')

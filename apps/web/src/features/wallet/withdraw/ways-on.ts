@@ -4,7 +4,7 @@ import type { RouteName } from '../../../lib/routes.ts'
 type Key = WithdrawalCheck['key']
 type Place = { to: RouteName; search?: { type: 'withdraw' } }
 
-/** Where a condition is cleared that does not clear by itself. */
+/** The screens on which conditions are cleared that do not clear by themselves. */
 const places: { readonly [Of in Key]?: Place } = {
   contact: { to: 'contact' },
   identity: { to: 'identity' },
@@ -15,15 +15,15 @@ const places: { readonly [Of in Key]?: Place } = {
   open: { to: 'rechargeRecords', search: { type: 'withdraw' } },
 }
 
-/** What must be met before: until then the way to a condition would end at a closed door. */
+/** The conditions to clear first: before that, the screen of a condition would not help. */
 const needs: { readonly [Of in Key]?: readonly Key[] } = {
   fundPassword: ['contact'],
   account: ['contact', 'fundPassword'],
 }
 
 /**
- * The way that really clears a condition now; null where it is not in the way, where only time clears it, or where
- * something else comes first.
+ * The screen that clears a condition now; null if it is met, if only time clears it, or if another condition comes
+ * first.
  * @param isReviewed the identity is under review: its user can do no more for it
  */
 export function wayOn(

@@ -38,7 +38,7 @@ const amount = () => page.getByRole('textbox', { name: 'Amount', exact: true })
 const send = (name: RegExp | string) => page.getByRole('button', { name })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
-/** The form with this amount in it, and the last look open. */
+/** Opens the form with this amount, and the confirmation. */
 async function confirming() {
   await amount().fill('250')
   await send('Withdraw 250.00 USDT').click()
@@ -46,7 +46,7 @@ async function confirming() {
 }
 const last = () => send('Withdraw 250.00 USDT').last()
 
-test('tells the fee, what arrives, the wait and every condition before anything is asked', async () => {
+test('shows the fee, the received amount, the wait and every condition before any input', async () => {
   await show()
   await amount().fill('250')
   for (const text of ['249.00 USDT', '00:30', 'After a person has looked at it', 'Slower'])
@@ -70,7 +70,7 @@ const whys = [/Withdrawals are paused/, /A legal order requires it/, /pause afte
 const noteOf = (hasText: RegExp) => page.getByRole('note').filter({ hasText })
 const resultPath = '/chongzhitixianResult?id=601&type=withdraw'
 
-test('one that may not be sent now says why, and can be taken back', async () => {
+test('a withdrawal that may not be sent now shows the reason, and can be cancelled', async () => {
   await show(
     { ...heldAnswers(), getWithdrawal: withdrawalOrder({ stageKey: 'sending' }) },
     resultPath,
@@ -80,7 +80,7 @@ test('one that may not be sent now says why, and can be taken back', async () =>
   await expectAccessible()
 })
 
-test('one that was sent waits for none of it', async () => {
+test('a withdrawal already sent is not delayed by these', async () => {
   const sent = { cancellable: false, status: 2, statusKey: 'paid_out' } as const
   const api = await show({ ...heldAnswers(), getWithdrawal: withdrawalOrder(sent) }, resultPath)
   await expect.element(page.getByText('It is on its way and arrives by itself.')).toBeVisible()
@@ -88,7 +88,7 @@ test('one that was sent waits for none of it', async () => {
   for (const why of whys) expect(noteOf(why).query()).toBeNull()
 })
 
-test('judges what is typed, says in words what is good, and tells balance and limit apart', async () => {
+test('checks the typed amount, confirms it in words, and distinguishes balance and limit', async () => {
   const least = { key: 'minimum', bound: '20' } as const
   const checksOf = (typed: string | undefined) => [
     sampleCheck({ key: 'hold' }),
@@ -128,7 +128,7 @@ test.each([
   await expect.element(amount()).toHaveValue(whole)
 })
 
-test('what is in the way rests the button and says how it is cleared', async () => {
+test('a failed condition disables the button and shows how to clear it', async () => {
   const bad = sampleCheck({ ok: false, tone: 'bad' })
   const hold = sampleCheck({ key: 'hold', ok: false, tone: 'bad', untilAt: Date.now() + 90_000 })
   await show({ quoteWithdrawal: { ...sampleQuote, checks: [bad, hold] } })
@@ -140,7 +140,7 @@ test('what is in the way rests the button and says how it is cleared', async () 
 
 const reviewed = { getAuth: authOf({ ...passed, statusKey: 'under_review' }) }
 
-test('an identity under review says so, and nothing asks for it again', async () => {
+test('an identity under review says so, and is not requested again', async () => {
   const checks = [sampleCheck({ ok: false, tone: 'bad' })]
   await show({ quoteWithdrawal: { ...sampleQuote, checks }, ...reviewed })
   await expect.element(page.getByText('Under review', { exact: true })).toBeVisible()
@@ -152,7 +152,7 @@ test('an identity under review says so, and nothing asks for it again', async ()
   expect(page.getByRole('link', { name: 'Clear this' }).elements()).toEqual([])
 })
 
-test('while an identity is under review, the step after it is offered', async () => {
+test('offers the next step while an identity is under review', async () => {
   const checks = guestChecks.map((check, at) => (at < 1 ? sampleCheck({ key: check.key }) : check))
   await show({ ...withoutAccount(checks), ...reviewed })
   await expect
@@ -160,7 +160,7 @@ test('while an identity is under review, the step after it is offered', async ()
     .toHaveAttribute('href', '#/my')
 })
 
-test('a locked withdrawal password says when it opens again, and leads nowhere that would not help', async () => {
+test('a locked withdrawal password shows when it unlocks, and offers no useless link', async () => {
   const lock = {
     key: 'fundPassword',
     ok: false,
@@ -175,7 +175,7 @@ test('a locked withdrawal password says when it opens again, and leads nowhere t
   expect(page.getByRole('link', { name: 'Bind an account' }).elements()).toEqual([])
 })
 
-/** A guest without an account: what is in the way, and what nobody can tell yet. */
+/** A guest without an account: failed conditions, and unknown ones. */
 const guestChecks = [
   sampleCheck({ key: 'contact', ok: false, tone: 'bad' }),
   sampleCheck({ ok: false, tone: 'bad' }),
@@ -189,7 +189,7 @@ const withoutAccount = (checks = guestChecks): Answers => ({
   quoteWithdrawal: { ...sampleQuote, fee: null, min: null, checks },
 })
 
-test('a guest is offered the step that leads on, and none that another must come before', async () => {
+test('offers a guest the next possible step, and none that another must precede', async () => {
   await show(withoutAccount())
   const first = page.getByRole('link', { name: 'Add an email or mobile number' })
   await expect.element(first).toHaveAttribute('href', '#/my/contact')
@@ -211,7 +211,7 @@ test.each([
   await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
-test('what nobody can tell yet is named in words, and no line ends in a dash', async () => {
+test('names unknown conditions in words, and no line ends in a dash', async () => {
   await show(withoutAccount())
   await expect.element(page.getByText('Checked with the account and the amount')).toBeVisible()
   const later = page.getByRole('list').last().getByRole('listitem')
@@ -219,40 +219,40 @@ test('what nobody can tell yet is named in words, and no line ends in a dash', a
   expect(document.querySelector('[data-main]')!.textContent).not.toMatch(/[–—]/)
 })
 
-test('a fee and a least amount that nobody knows have no line', async () => {
+test('an unknown fee or minimum has no line', async () => {
   await show({ quoteWithdrawal: { ...sampleQuote, fee: null, min: null } })
   await expect.element(page.getByText('Still possible today')).toBeVisible()
   expect(page.getByText('Fee', { exact: true }).elements()).toEqual([])
   expect(document.querySelector('[data-main]')!.textContent).not.toMatch(/[–—]/)
 })
 
-test('where the money goes stands in the form and in the last look, and not its name alone', async () => {
+test('shows the destination in the form and in the confirmation, and not only its name', async () => {
   await show({})
   const address = withdrawalAccount().address!
   const short = `${address.slice(0, 6)}…${address.slice(-6)}`
   await expect.element(page.getByText(short)).toBeVisible()
   await confirming()
   const sheet = page.getByRole('dialog', { name: 'Withdraw' })
-  // The last look shows every letter, in groups that can be compared.
+  // The confirmation shows every letter, in groups for comparison.
   await expect.element(sheet.getByText(address.slice(8, 12))).toBeVisible()
   await expect.element(sheet.getByText(address, { exact: true })).toBeInTheDocument()
   await expect.element(sheet.getByText('Network')).toBeVisible()
 })
 
-test('too many that are open are taken back where withdrawals are listed', async () => {
+test('too many open withdrawals are cancelled on their list', async () => {
   const open = sampleCheck({ key: 'open', ok: false, tone: 'bad' })
   await show({ quoteWithdrawal: { ...sampleQuote, checks: [open] } })
   const clear = page.getByRole('link', { name: 'Clear this' })
   await expect.element(clear).toHaveAttribute('href', '#/chongzhitixianRecord?type=withdraw')
 })
 
-test('says when two people look, by what was asked for on the day', async () => {
+test("shows when two persons review, by the day's total", async () => {
   const checks = [sampleCheck({ key: 'review', tone: 'wait' })]
   await show({ quoteWithdrawal: { ...sampleQuote, checks, needsSecond: true } })
   await expect.element(page.getByText(/^Two people look at this one first/)).toBeVisible()
 })
 
-test('goes out with the withdrawal password and a code, and is followed from there', async () => {
+test('is sent with the withdrawal password and a code, and followed from there', async () => {
   const api = await show({
     applyWithdrawal: withdrawalOrder(),
     getEmailCaptcha: { expireSeconds: 600, resendSeconds: 60, maskedTarget: 'a**@example.com' },
@@ -281,7 +281,7 @@ test('goes out with the withdrawal password and a code, and is followed from the
   await expect.element(page.getByText('Cancellation window')).toBeVisible()
 })
 
-/** A way to the server that breaks after the request has left. */
+/** A connection that breaks after the request has left. */
 function losing(answer: () => ReturnType<typeof withdrawalOrder>) {
   let isLost = true
   const lost = () => {
@@ -298,7 +298,7 @@ async function sending() {
 }
 const underWay = () => page.getByText('250.00 USDT to Cold wallet')
 
-test('offline, nothing can be sent, and it says why', async () => {
+test('offline, nothing can be sent, and the form says why', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => void vi.restoreAllMocks())
   await show()
@@ -307,7 +307,7 @@ test('offline, nothing can be sent, and it says why', async () => {
   await expect.element(last()).toBeDisabled()
 })
 
-test('closed without an answer it says that it goes on, and jumps nowhere when it ends', async () => {
+test('a sheet closed without an answer says that the withdrawal continues, and does not jump at its end', async () => {
   const way = losing(() => withdrawalOrder())
   const api = await show({ applyWithdrawal: way.lost, listWithdrawals: empty.listWithdrawals! })
   await sending()
@@ -330,7 +330,7 @@ test.each([
   ['it may still arrive', 60_000, false, /may still arrive until/],
   ['it is on the list', 60_000, true, /was received/],
   ['it can no longer arrive', -1_000, false, /did not arrive, and nothing was taken/],
-])('sent before the page was loaded again: %s', async (_what, leftMs, isListed, text) => {
+])('a withdrawal sent before a reload: %s', async (_what, leftMs, isListed, text) => {
   const records = isListed ? [withdrawalOrder({ createAt: Date.now() })] : []
   noteSent({
     key: 'k',
@@ -352,7 +352,7 @@ test.each([
   await expectAccessible()
 })
 
-test('a wrong withdrawal password stands at its field', async () => {
+test('shows a wrong withdrawal password at its field', async () => {
   await show({
     applyWithdrawal: () => {
       throw refusal(2006, 'Tries left: 4.')
@@ -365,7 +365,7 @@ test('a wrong withdrawal password stands at its field', async () => {
   await expect.element(page.getByText('Tries left: 4.')).toBeVisible()
 })
 
-test('asked for too often it says when it is possible again', async () => {
+test('shows after a rate limit when the next try is possible', async () => {
   const at = new Date(2026, 10, 20, 18, 1).getTime()
   const answer = { success: false, code: 429, errorCode: 'RATE_LIMITED', message: '' } as const
   await show({
@@ -377,7 +377,7 @@ test('asked for too often it says when it is possible again', async () => {
   await expect.element(page.getByText(/You can try again at 19:11\./)).toBeVisible()
 })
 
-test('is taken back from its steps; axe finds nothing there nor in the records', async () => {
+test('is cancelled from its steps; axe finds nothing there nor in the records', async () => {
   const back = withdrawalOrder({
     status: -1,
     statusKey: 'rejected',
@@ -400,7 +400,7 @@ test('is taken back from its steps; axe finds nothing there nor in the records',
   await expectAccessible()
 })
 
-test('its steps move as the server tells of them, and nobody asks again and again', async () => {
+test('its steps follow the stream, without polling', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   let order = withdrawalOrder()
@@ -430,7 +430,7 @@ test('its steps move as the server tells of them, and nobody asks again and agai
   expect(api.inputs('getWithdrawal')).toHaveLength(4)
 })
 
-test('what is said to have come back is not called on its way, nor its arrival expected', async () => {
+test('a withdrawal reported as returned is not called on its way, and has no expected arrival', async () => {
   const keys = ['submitted', 'sending', 'confirming', 'came_back']
   const order = withdrawalOrder({
     status: 2,
@@ -446,7 +446,7 @@ test('what is said to have come back is not called on its way, nor its arrival e
   expect(page.getByText('Arrived', { exact: true }).elements()).toEqual([])
 })
 
-test('where no stream comes through, it is asked twice a minute', async () => {
+test('without a stream it is polled twice a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   let order = withdrawalOrder()
@@ -457,12 +457,12 @@ test('where no stream comes through, it is asked twice a minute', async () => {
   await expect.element(page.getByText('The money has arrived.')).toBeVisible()
 })
 
-test('no withdrawal yet: a sentence and the way to one', async () => {
+test('without any withdrawal: a sentence and a link to the form', async () => {
   await show(empty, '/chongzhitixianRecord?type=withdraw')
   await expect.element(page.getByText('No withdrawals yet.')).toBeVisible()
 })
 
-test('an unknown withdrawal: a sentence and the way to the records', async () => {
+test('an unknown withdrawal: a sentence and a link to the records', async () => {
   await show(empty, '/chongzhitixianResult?id=1&type=withdraw')
   await expect.element(page.getByText('There is no such withdrawal.')).toBeVisible()
 })

@@ -1,14 +1,14 @@
 import { toBase64url } from '@candor/api'
 
-/** The worker that shows notices while the app is closed; it does nothing else. */
+/** The service worker that shows notices while the app is closed; it does nothing else. */
 const workerPath = '/push-worker.js'
 
-/** What stands in the way of this browser, if anything does. */
+/** The obstacle of this browser, if any. */
 export type Hindrance = 'unsupported' | 'homeScreen' | 'denied'
 
-/** What stands in the way before anybody is asked; null where the switch works. */
+/** The obstacle before asking for permission; null if the switch works. */
 export function hindrance(): Hindrance | null {
-  // A phone of Apple lets only what stands on its home screen ask.
+  // Apple's phones allow the request only to an app on the home screen.
   if (isApplePhone() && !matchMedia('(display-mode: standalone)').matches) return 'homeScreen'
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'unsupported'
@@ -19,21 +19,21 @@ const isApplePhone = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-/** Whether a subscription is of this key of the server: of another one, nothing that is sent arrives. */
+/** Whether a subscription belongs to this key of the server: with another key no message arrives. */
 export function isOfKey({ options }: PushSubscription, key: string): boolean {
   const own = options.applicationServerKey
   return own === null || toBase64url(new Uint8Array(own)) === key
 }
 
 /**
- * Asks for permission, which only a tap may do, and subscribes. Null where permission was not given.
- * @throws where the browser reaches no push service
+ * Asks for permission, which requires a tap, and subscribes. Null without permission.
+ * @throws if the browser reaches no push service
  */
 export async function subscribe(key: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register(workerAddress(), { scope: '/' })
   const { pushManager } = await navigator.serviceWorker.ready
-  // One of another key, as after the server's was lost, takes no second.
+  // A subscription of another key, as after a new server key, blocks a second one.
   await (await pushManager.getSubscription())?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
@@ -47,7 +47,7 @@ type Trusted = {
 
 let policy: ReturnType<Trusted['createPolicy']> | undefined
 
-/** The one address of a script that the app may name; where browsers do not ask for it, it is a text. */
+/** The only script address that the app may use; in browsers without Trusted Types it is a plain text. */
 function workerAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: Trusted }
   if (trustedTypes === undefined) return workerPath

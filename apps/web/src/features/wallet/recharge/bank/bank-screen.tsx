@@ -19,15 +19,15 @@ import { PayeeCard } from './payee-card.tsx'
 
 const usual = 'USDT'
 
-/** Few have set a limit, or reported something: what shows that comes behind the account to pay to. */
+/** Few users have a limit or an open report: these parts load after the account to pay to. */
 const BeforePaying = lazy(async () => ({
   default: (await import('./before-paying.tsx')).BeforePaying,
 }))
 
-/** Whoever reports has read where to pay, and has paid. */
+/** Loaded later, because a user reads the account and pays before reporting. */
 const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }))
 
-/** `/chongzhi/bank`: the account to pay to, and the report of what was paid. */
+/** `/chongzhi/bank`: the account to pay to, and the report of a payment. */
 export function BankRechargeScreen({ search }: ScreenProps<'rechargeBank'>) {
   const t = useTranslations('recharge')
   const currency = search.currency ?? usual
@@ -81,7 +81,7 @@ type Props = Ways & {
 function Way({ banks, bank, earlier, currency, report, onChange }: Props) {
   const t = useTranslations('recharge.bank')
   const [paidTo, setPaidTo] = useState<string | null>(null)
-  // What was paid to an account that is gone since is reported as paid to that one.
+  // A payment to an earlier account is reported for that account.
   const ways = bank === null ? earlier : [bank, ...earlier]
   const paid = ways.find((one) => nameOf(one) === paidTo) ?? ways[0]!
   const payee =
@@ -118,7 +118,7 @@ function Way({ banks, bank, earlier, currency, report, onChange }: Props) {
   )
 }
 
-/** What is reported again was paid under the reference of its first report, whatever the next one is. */
+/** A repeated report keeps the reference of its first report, whatever the next reference is. */
 function under(reference: string | undefined, ways: Ways): Ways {
   if (reference === undefined) return ways
   const { bank, earlier } = ways

@@ -7,7 +7,7 @@ import { useNetworkName } from '../../parts/use-network-name.ts'
 import { AskForPayment } from './ask-for-payment.tsx'
 import styles from './result.module.css'
 
-/** What the state of a recharge means for its owner, and what they can do. */
+/** The meaning of a recharge's state for its owner, and the possible next steps. */
 export function Explanation({ order }: { order: RechargeOrder }) {
   const t = useTranslations('recharge.result')
   const { status, reason, reasonKey, claimable, method, certificateUrls } = order
@@ -22,7 +22,7 @@ export function Explanation({ order }: { order: RechargeOrder }) {
   if (claimable) return <Stray order={order} />
   if (order.requiredConfirmations !== null) return <Confirming order={order} />
   const hasMore = order.meantNetwork !== null || certificateUrls.length > 0
-  // Of what is only looked for nobody knows by when; of what others have paid there is nothing else to tell it by.
+  // No ETA while the chain is only being searched. A third-party payment has no other marker, so it is inferred here.
   const isForPeople = method === 'bank' || hasMore || order.estimatedArrivalAt !== null
   return <p>{isForPeople ? t('reviewing') : t('searching')}</p>
 }
@@ -35,7 +35,7 @@ function Credited({
   const t = useTranslations('recharge.result')
   const shown = (text: string) => `${format(text, { decimals: exactDecimals(text) })} ${currency}`
   const came = creditedAmount ?? amount
-  // What is missing was not paid less: the house had borne it while the payment was gone.
+  // The shortfall is what the house advanced while the deposit was reorged out.
   if (keptAmount !== '0')
     return <p>{t('shared', { paid: shown(came), kept: shown(keptAmount) })}</p>
   return (
@@ -62,7 +62,7 @@ function Confirming({ order }: { order: RechargeOrder }) {
   )
 }
 
-/** A payment that the network shows is with us, whoever said no to it. */
+/** A payment that the network shows has reached the house, even if an operator rejected it. */
 function Rejected({ id }: { id: string }) {
   const t = useTranslations('recharge.result')
   return (

@@ -5,7 +5,7 @@ import { exactDecimals } from '../../../../lib/exact-decimals.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { KeyValueList } from '../../../../ui/key-value-list.tsx'
 
-/** How much of a payment was taken back that its network had dropped, from where, and who bears the rest. */
+/** The part of a payment taken back after a reorg, its sources, and the part borne by the house. */
 export function RecalledFacts({
   order: { recalled, recalledAmount, currency },
 }: {

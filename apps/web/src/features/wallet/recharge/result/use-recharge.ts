@@ -6,14 +6,13 @@ import { callKey, useCall } from '../../../../api/use-call.ts'
 import { useNotices } from '../../../../live/use-notices.ts'
 import { useMoneyMoved } from '../../../../api/use-money-moved.ts'
 
-/** A network confirms within seconds; a person needs minutes, and the stream says when they are done. */
+/** A network confirms within seconds; a review takes minutes, and the stream reports its end. */
 const networkMs = 1000
 const personMs = 30_000
 
 /**
- * Reads one recharge again while it is under way, and at once when the server says that it has changed.
- * When it ends under the user's eyes, every screen that shows money reads it again. `isUnknown` is true
- * when there is no such recharge.
+ * Polls one recharge while it is in progress, and refetches it at once on a stream event. When it ends while visible,
+ * every screen that shows money is refetched. `isUnknown` is true if there is no such recharge.
  */
 export function useRecharge(id: string) {
   const moneyMoved = useMoneyMoved()
@@ -43,7 +42,7 @@ export function useRecharge(id: string) {
   return { recharge, isUnknown }
 }
 
-/** How often to ask; null for what is over. */
+/** The polling interval; null after its end. */
 function paceOf({ status, stageKey }: RechargeOrder): number | null {
   if (status !== 0) return null
   return stageKey === 'confirming' ? networkMs : personMs
