@@ -73,14 +73,17 @@ test.each([
     3,
     false,
   ],
-])('records the answers and passes by the number of correct ones: %s', (_what, answers, correct, passed) => {
-  const given = { ...owned('64'), topic: 'leverage', version: 1, answers, correct }
-  const id = expect.any(String) as string
-  expect(putBy(answer(answers))).toEqual([
-    ['people_appropriateness', { ...given, answeredAt: now, passedAt: passed ? now : null }],
-    ['people_appropriateness_answer', { ...given, id, passed, at: now }],
-  ])
-})
+])(
+  'records the answers and passes by the number of correct ones: %s',
+  (_what, answers, correct, passed) => {
+    const given = { ...owned('64'), topic: 'leverage', version: 1, answers, correct }
+    const id = expect.any(String) as string
+    expect(putBy(answer(answers))).toEqual([
+      ['people_appropriateness', { ...given, answeredAt: now, passedAt: passed ? now : null }],
+      ['people_appropriateness_answer', { ...given, id, passed, at: now }],
+    ])
+  },
+)
 
 test('refuses another try until the waiting time is over', () => {
   expect(answer(right, failedAt(now - coolingMs + 1_500))).toEqual(

@@ -58,7 +58,9 @@ async function notice(tools: Tools, event: Event): Promise<void> {
   if (name === 'contactLeft')
     await keep(tools, event, leftMail(data as PeopleEvents['contactLeft'], at, link))
   if (isOfClosing(name))
-    await tell(tools, event, (contact) => closingMail(contact, name, data as ClosingEventData, link))
+    await tell(tools, event, (contact) =>
+      closingMail(contact, name, data as ClosingEventData, link),
+    )
   if (name === 'signedIn') await tellNewDevice(tools, event, link)
 }
 

@@ -81,15 +81,18 @@ const open = [
   ['an error inside the server, which may have come after the commit', () => refusal('INTERNAL')],
 ] as const
 
-test.each(open)('%s is unknown and is sent again, with the same key and payload', async (_, error) => {
-  const { intent, sent, states } = intentOf([fail(error()), fail(error()), answer('done')])
-  const end = intent.submit('buy')
-  await vi.runAllTimersAsync()
-  expect(await end).toEqual({ name: 'accepted', result: 'done' })
-  expect(states).toEqual(['sending', 'unknown', 'unknown', 'accepted'])
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
-  expect(sent.map(({ input }) => input)).toEqual(['buy', 'buy', 'buy'])
-})
+test.each(open)(
+  '%s is unknown and is sent again, with the same key and payload',
+  async (_, error) => {
+    const { intent, sent, states } = intentOf([fail(error()), fail(error()), answer('done')])
+    const end = intent.submit('buy')
+    await vi.runAllTimersAsync()
+    expect(await end).toEqual({ name: 'accepted', result: 'done' })
+    expect(states).toEqual(['sending', 'unknown', 'unknown', 'accepted'])
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    expect(sent.map(({ input }) => input)).toEqual(['buy', 'buy', 'buy'])
+  },
+)
 
 const turnedAway = [
   ['BUSY', () => refusal('BUSY')],

@@ -1,6 +1,12 @@
 import { command, refuse, type Context } from '../../platform/lane/index.ts'
 import { contactOf } from '../account.ts'
-import { openSession, signedIn, sessionsEndedEvent, type Arrival, type Waiting } from '../session.ts'
+import {
+  openSession,
+  signedIn,
+  sessionsEndedEvent,
+  type Arrival,
+  type Waiting,
+} from '../session.ts'
 import { isSpent } from '../spent-code.ts'
 import {
   authenticators as authenticatorTable,

@@ -245,14 +245,17 @@ describe('a replay', () => {
     ['demo', '&contest=7', 'demo=1'],
     ['contest', '', 'contest=7'],
     ['real', '&demo=1', null],
-  ] as const)('of %s belongs to its own book, whatever the address says', async (book, wrong, right) => {
-    signIn()
-    await show(`/kline?symbol=BTCUSDT&position=902${wrong}`, { getPosition: lived[book] })
-    await expect.element(page.getByRole('link', { name: 'Live chart' })).toBeVisible()
-    await seeBandOf(book)
-    const own = right === null ? '' : `&${right}`
-    expect(location.hash).toBe(`#/kline?symbol=BTCUSDT&position=902${own}`)
-  })
+  ] as const)(
+    'of %s belongs to its own book, whatever the address says',
+    async (book, wrong, right) => {
+      signIn()
+      await show(`/kline?symbol=BTCUSDT&position=902${wrong}`, { getPosition: lived[book] })
+      await expect.element(page.getByRole('link', { name: 'Live chart' })).toBeVisible()
+      await seeBandOf(book)
+      const own = right === null ? '' : `&${right}`
+      expect(location.hash).toBe(`#/kline?symbol=BTCUSDT&position=902${own}`)
+    },
+  )
 
   test('of none leads to the live chart of the same book by keyboard', async () => {
     signIn()

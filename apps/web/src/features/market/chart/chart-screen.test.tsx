@@ -122,11 +122,14 @@ const replayed = {
 test.each([
   [{ ...replayed, source: 'Binance' }, '2024-10-14 · Binance'],
   [replayed, '2024-10-14'],
-])('the header shows the replayed days, and the source of the prices if known', async (recording, end) => {
-  await show({ listSymbols: [ticker({ symbol: 'BTCUSDT', recording })] })
-  const line = page.getByText(`Recorded prices of 2024-10-01 to ${end}`, { exact: true })
-  await expect.element(line).toBeVisible()
-})
+])(
+  'the header shows the replayed days, and the source of the prices if known',
+  async (recording, end) => {
+    await show({ listSymbols: [ticker({ symbol: 'BTCUSDT', recording })] })
+    const line = page.getByText(`Recorded prices of 2024-10-01 to ${end}`, { exact: true })
+    await expect.element(line).toBeVisible()
+  },
+)
 
 const dayMs = 86_400_000
 test.each([
