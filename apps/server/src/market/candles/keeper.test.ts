@@ -103,7 +103,12 @@ test('stops without waiting for the history of the other symbols, which the next
   for (const name of names) {
     const truth = await again.recorded.candles(name, midnight - 14 * dayMs, start - 20_001)
     expect(await kept(name), name).toBe(truth.length)
-    const days = await again.candles.list({ symbol: name, interval: '1d', limit: 100, endAt: start })
+    const days = await again.candles.list({
+      symbol: name,
+      interval: '1d',
+      limit: 100,
+      endAt: start,
+    })
     expect(days, name).toEqual(rollUp(truth, '1d'))
   }
   await again.candles.stop()
