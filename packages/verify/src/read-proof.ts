@@ -1,7 +1,7 @@
 import type { Flaw } from './form.ts'
 import { proofForm } from './proof-form.ts'
 import type { Proof } from './proof.ts'
-import { wantedOf } from './wanted.ts'
+import { wantedOf } from './required-ticks.ts'
 
 /** A proof, or all flaws that keep a text from being a proof. */
 export type Reading =

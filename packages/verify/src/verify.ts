@@ -10,7 +10,7 @@ import { replayOption } from './replay-option.ts'
 import { replayPosition } from './replay-position.ts'
 import { replaySwap } from './replay-swap.ts'
 import { verifySignature, type SignatureVerdict } from './signature.ts'
-import { wantedOf, type Wanted } from './wanted.ts'
+import { wantedOf, type Wanted } from './required-ticks.ts'
 
 /** One price of an order, and the result of its check. */
 export type PriceCheck = {

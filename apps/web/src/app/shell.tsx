@@ -16,7 +16,7 @@ import { PageOutlet } from './page-outlet.tsx'
 import { ReloadOffer } from './reload-offer.tsx'
 import styles from './shell.module.css'
 import { TabBar } from './tab-bar.tsx'
-import { ToldNotices } from './told-notices.tsx'
+import { NoticeToasts } from './notice-toasts.tsx'
 import { useCurrentRoute } from './use-current-route.ts'
 
 // Few users have a visitor's demo on the device on which they sign in.
@@ -65,7 +65,7 @@ export function Shell({ screens }: { screens: Screens }) {
       <div data-surface={overlay.options.surface === 'page' ? undefined : overlay.options.surface}>
         <LoadingOverlay shown={overlay.loading} text={t('loading')} />
       </div>
-      {(isSignedIn || isVisiting) && <ToldNotices isSignedIn={isSignedIn} />}
+      {(isSignedIn || isVisiting) && <NoticeToasts isSignedIn={isSignedIn} />}
       {CarryDemo && isSignedIn && <CarryDemo />}
       <Toaster />
     </div>

@@ -5,7 +5,7 @@ import { VList } from 'virtua'
 import type { CacheSnapshot, VListHandle } from 'virtua'
 import { useErrorText } from '../api/error-text.ts'
 import { cx } from '../lib/cx.ts'
-import { placeMemory } from '../lib/place.ts'
+import { historyMemory } from '../lib/history-state.ts'
 import { Button } from './button.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import styles from './endless-list.module.css'
@@ -38,7 +38,7 @@ type Left = { offset: number; cache: CacheSnapshot; count: number }
 export function EndlessList<Row extends { id: string }>(props: Props<Row>) {
   const { query, rows, of = '', bare = false, children } = props
   const handle = useRef<VListHandle>(null)
-  const [memory] = useState(() => placeMemory<Left>(`list ${of}`))
+  const [memory] = useState(() => historyMemory<Left>(`list ${of}`))
   const [left] = useState(memory.recall)
   // With fewer rows than before the position cannot be restored.
   const fits = left !== undefined && left.count <= rows.length

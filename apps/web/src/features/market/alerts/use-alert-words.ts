@@ -2,7 +2,7 @@ import type { AlertCondition } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { percent } from '../../../lib/percent.ts'
 import { priceText } from './price-text.ts'
-import { isOfPrice } from './wish.ts'
+import { isOfPrice } from './alert-draft.ts'
 
 type Alert = { readonly condition: AlertCondition; readonly value: string }
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../api/use-pages.ts'
 import { now } from '../../../lib/clock.ts'
-import { usePlaceState } from '../../../lib/place.ts'
+import { useHistoryState } from '../../../lib/history-state.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListBox } from '../../../ui/list-box.tsx'
@@ -18,7 +18,7 @@ import { RecordRow } from './record-row.tsx'
 export function RecordsScreen({ search }: ScreenProps<'records'>) {
   const t = useTranslations('records')
   // Who follows a row and comes back finds the list as it was.
-  const [filter, setFilter] = usePlaceState('filter', () => filterFrom(search))
+  const [filter, setFilter] = useHistoryState('filter', () => filterFrom(search))
   const chosen = JSON.stringify(filter)
   const records = usePages('listBalanceLog', inputOf(filter, now()))
   const showAll = (

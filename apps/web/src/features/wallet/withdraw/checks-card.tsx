@@ -9,7 +9,7 @@ import { useIdentityReview } from '../../../ui/identity-link.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import form from '../parts/form.module.css'
-import { wayOn } from './ways-on.ts'
+import { nextStepOf } from './next-steps.ts'
 import styles from './withdraw.module.css'
 
 export type Quote = Output<'quoteWithdrawal'>
@@ -78,7 +78,7 @@ function CheckRow({ check, quote, isWallet, onClear }: RowProps) {
   const isByTwo = key === 'review' && needsSecond
   const isLock = key === 'fundPassword' && untilAt !== null
   const isReviewed = useIdentityReview() && key === 'identity' && tone === 'bad'
-  const way = wayOn(check, quote.checks, isReviewed)
+  const way = nextStepOf(check, quote.checks, isReviewed)
   const other = tone === 'bad' && untilAt !== null ? 'until' : tone
   const word = other === 'good' ? t(`good.${wordOf(key, isWallet)}`) : t(`tone.${other}`)
   return (

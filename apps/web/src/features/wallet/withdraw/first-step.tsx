@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useIdentityReview } from '../../../ui/identity-link.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { wayOn } from './ways-on.ts'
+import { nextStepOf } from './next-steps.ts'
 
 /** The step by which somebody without an account gets on, and never one that another must come before. */
 export function FirstStep({ checks }: { checks: readonly WithdrawalCheck[] }) {
@@ -17,7 +17,7 @@ export function FirstStep({ checks }: { checks: readonly WithdrawalCheck[] }) {
     fundPassword: fund('title'),
   }
   const isReviewed = useIdentityReview()
-  const wayTo = (check: WithdrawalCheck) => wayOn(check, checks, isReviewed)
+  const wayTo = (check: WithdrawalCheck) => nextStepOf(check, checks, isReviewed)
   const first = checks.find((check) => wayTo(check) !== null && names[check.key])
   const way = first === undefined ? null : wayTo(first)
   if (first === undefined || way === null) {

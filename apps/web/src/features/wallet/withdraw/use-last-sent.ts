@@ -2,14 +2,14 @@ import type { WithdrawalOrder } from '@candor/api'
 import { userId } from '../../../api/session.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { orderOf, useOnItsWay } from './on-its-way.ts'
-import type { OnItsWay } from './on-its-way.ts'
+import { orderOf, usePendingWithdrawal } from './pending-withdrawal.ts'
+import type { PendingWithdrawal } from './pending-withdrawal.ts'
 
 /** The polling interval of the list, in ms. */
 const askMs = 5_000
 
 export type LastSent = {
-  sent: OnItsWay
+  sent: PendingWithdrawal
   /** Its entry on the list. */
   order: WithdrawalOrder | undefined
   /** Whether it may still arrive: no other is sent meanwhile. */
@@ -18,7 +18,7 @@ export type LastSent = {
 
 /** The sent withdrawal without an answer, and its entry on the list, if any. */
 export function useLastSent(): LastSent | null {
-  const kept = useOnItsWay((state) => state.sent)
+  const kept = usePendingWithdrawal((state) => state.sent)
   const sent = kept !== null && kept.user === userId() ? kept : null
   const isPast = useNow() >= (sent?.until ?? 0)
   const list = useCall(

@@ -5,7 +5,7 @@ import { useMoneyMoved } from '../../../api/use-money-moved.ts'
 import { go } from '../../../lib/navigate.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useProofForm } from '../parts/use-proof-form.ts'
-import { forgetSent, noteSent } from './on-its-way.ts'
+import { forgetSent, noteSent } from './pending-withdrawal.ts'
 
 type Asked = { account: WithdrawalAccount; amount: string; fee: string }
 

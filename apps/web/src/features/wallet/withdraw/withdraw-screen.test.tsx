@@ -15,7 +15,7 @@ import {
   withdrawalOrder,
 } from '../../../testing/withdrawal-samples.ts'
 import { tellingStream } from '../../../testing/telling-stream.ts'
-import { forgetSent, noteSent } from './on-its-way.ts'
+import { forgetSent, noteSent } from './pending-withdrawal.ts'
 
 let restore = () => {}
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { now } from '../../../lib/clock.ts'
 import { tabStorage } from '../../../lib/storage.ts'
 
 /** The stored facts of a sent withdrawal: nothing that could send it again. */
-export type OnItsWay = {
+export type PendingWithdrawal = {
   key: string
   user: string | null
   amount: string
@@ -26,28 +26,28 @@ const slackMs = 5_000
  * The withdrawal without an answer. It carries a password and a code, so it is not stored as other intents are and no
  * reload sends it again; but it may have arrived, and an uninformed user would request it twice.
  */
-export const useOnItsWay = create<{ sent: OnItsWay | null }>(() => ({ sent: read() }))
+export const usePendingWithdrawal = create<{ sent: PendingWithdrawal | null }>(() => ({ sent: read() }))
 
 /** Notes a send or a retry. */
-export function noteSent(sent: Omit<OnItsWay, 'sentAt'>): void {
-  const before = useOnItsWay.getState().sent
+export function noteSent(sent: Omit<PendingWithdrawal, 'sentAt'>): void {
+  const before = usePendingWithdrawal.getState().sent
   write({ ...sent, sentAt: before?.key === sent.key ? before.sentAt : now() })
 }
 
 /** Removes an answered withdrawal. */
 export function forgetSent(key: string): void {
-  if (useOnItsWay.getState().sent?.key === key) write(null)
+  if (usePendingWithdrawal.getState().sent?.key === key) write(null)
 }
 
 /** Whether a sent withdrawal may still arrive. */
 export function hasOpen(): boolean {
-  const { sent } = useOnItsWay.getState()
+  const { sent } = usePendingWithdrawal.getState()
   return sent !== null && sent.until > now()
 }
 
 /** The listed withdrawal that this one has become. */
 export function orderOf(
-  sent: OnItsWay,
+  sent: PendingWithdrawal,
   list: readonly WithdrawalOrder[],
 ): WithdrawalOrder | undefined {
   return list.find(
@@ -59,17 +59,17 @@ export function orderOf(
   )
 }
 
-function read(): OnItsWay | null {
+function read(): PendingWithdrawal | null {
   try {
-    const kept = JSON.parse(tabStorage.get(storageKey) ?? 'null') as OnItsWay | null
+    const kept = JSON.parse(tabStorage.get(storageKey) ?? 'null') as PendingWithdrawal | null
     return kept !== null && kept.until + toldMs > now() ? kept : null
   } catch {
     return null
   }
 }
 
-function write(sent: OnItsWay | null): void {
-  useOnItsWay.setState({ sent })
+function write(sent: PendingWithdrawal | null): void {
+  usePendingWithdrawal.setState({ sent })
   if (sent === null) tabStorage.remove(storageKey)
   else tabStorage.set(storageKey, JSON.stringify(sent))
 }

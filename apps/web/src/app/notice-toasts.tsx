@@ -6,7 +6,7 @@ import { AnswerToasts } from '../features/support/answer-toasts.tsx'
  * The toasts for a user or visitor on any screen. It listens from the start, because an event before its chunk is
  * loaded would otherwise be lost.
  */
-export function ToldNotices({ isSignedIn }: { isSignedIn: boolean }) {
+export function NoticeToasts({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       {isSignedIn && <AlertToasts />}

@@ -26,7 +26,7 @@ const needs: { readonly [Of in Key]?: readonly Key[] } = {
  * first.
  * @param isReviewed the identity is under review: its user can do no more for it
  */
-export function wayOn(
+export function nextStepOf(
   check: WithdrawalCheck,
   all: readonly WithdrawalCheck[],
   isReviewed: boolean,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReachedNow, valueOf } from './wish.ts'
+import { isReachedNow, valueOf } from './alert-draft.ts'
 
 test.each([
   ['above', '60000.', '60000'],

@@ -6,14 +6,14 @@ const kept = new Map<string, unknown>()
 const most = 60
 
 /** The key of the present history entry: Back returns to the same key, a link gets a new one. */
-function placeKey(): string {
+function historyKey(): string {
   const { __TSR_key: key } = history.location.state as { __TSR_key?: string }
   return key ?? history.location.href
 }
 
 /** The stored value of one part of a screen at the present history entry. */
-export function placeMemory<Value>(name: string) {
-  const key = `${placeKey()} ${name}`
+export function historyMemory<Value>(name: string) {
+  const key = `${historyKey()} ${name}`
   return {
     recall: (): Value | undefined => kept.get(key) as Value | undefined,
     keep(value: Value): void {
@@ -26,8 +26,8 @@ export function placeMemory<Value>(name: string) {
 }
 
 /** Like `useState`, but Back restores the value. */
-export function usePlaceState<Value>(name: string, first: () => Value) {
-  const [memory] = useState(() => placeMemory<Value>(name))
+export function useHistoryState<Value>(name: string, first: () => Value) {
+  const [memory] = useState(() => historyMemory<Value>(name))
   const [value, setValue] = useState(() => memory.recall() ?? first())
   const set = (next: Value) => {
     memory.keep(next)
