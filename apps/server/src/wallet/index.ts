@@ -26,7 +26,7 @@ import { walletRoutes } from './routes.ts'
 import type { Tools, WalletOptions } from './tools.ts'
 import { statementDownload } from './statements/queries.ts'
 import { followStatements } from './statements/push.ts'
-import { createShelf } from './statements/statement-store.ts'
+import { createStatementStore } from './statements/statement-store.ts'
 import { deleteDueStatements, writeStatements } from './statements/write.ts'
 import { payReturns } from './unclaimed/jobs.ts'
 import { unclaimedOf } from './unclaimed/queries.ts'
@@ -95,7 +95,7 @@ export function createWallet(options: WalletOptions): Wallet {
   const currencies = loadCurrencies()
   const { lane, world } = options
   const rail = patientRail(options.rail ?? createSandboxRail(lane, world, currencies), world)
-  const statements = createShelf(options.statements)
+  const statements = createStatementStore(options.statements)
   const { links } = options.files
   const tools: Tools = {
     ...options,

@@ -12,6 +12,6 @@ export type StatementStoreOptions = {
 /** Store of the statements, and their links. */
 export type StatementStore = StatementStoreOptions & { readonly links: Links }
 
-export function createShelf(options: StatementStoreOptions): StatementStore {
+export function createStatementStore(options: StatementStoreOptions): StatementStore {
   return { ...options, links: createLinks(options.secret, fileRoutes.readStatement.path) }
 }
