@@ -109,8 +109,8 @@ export default defineConfig({
           // What is read back counts towards the user's limit of requests.
           expect: { poll: { timeout: 2 * minute, interval: 500 } },
           ...workers,
-          // Journeys wait for servers, pages and each other for half of their time.
-          maxWorkers: 6,
+          // Journeys wait for servers and pages for half of their time. With six, servers miss their own time limits.
+          maxWorkers: 4,
         },
       },
     ],
