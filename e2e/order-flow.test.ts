@@ -14,8 +14,6 @@ import { saying, words } from './words.ts'
 
 const create = '/api/trade/appTradePositions/create'
 const preview = '/api/trade/appTradePositions/preview*'
-/** Longer than the app calls an order slow after (3 s). */
-const slowMs = 4000
 /** What the server says to an order whose price has moved away. */
 const refusal = {
   success: false,
@@ -97,14 +95,16 @@ test('a double tap opens one position', async () => {
 
 test('on a slow network the order says that it takes longer, and then that it is done', async () => {
   const before = await positions()
+  const isShown = Promise.withResolvers<void>()
   const sent = await watchOrders(async (route) => {
     const answer = await route.fetch()
-    await new Promise((resolve) => setTimeout(resolve, slowMs))
+    await isShown.promise
     await route.fulfill({ response: answer })
   })
   const { sheet, send } = await prepareOrder()
   await send.click()
   await sheet.getByText(words.ui.intent.slow).waitFor()
+  isShown.resolve()
   await acceptedAfter(before)
   expect(sent).toHaveLength(1)
 })
