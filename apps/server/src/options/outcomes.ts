@@ -4,7 +4,7 @@ import { breakEvenRate } from '@candor/rules'
 import type { Pool } from 'pg'
 import { countHours, readOnceCounted, type HourCount } from '../ledger/index.ts'
 import { column } from '../platform/lane/index.ts'
-import { winRate } from './win-rate.ts'
+import { rightRate } from './right-rate.ts'
 import { settle } from './terms.ts'
 
 type Reader = Pick<Pool, 'query'>
@@ -96,7 +96,7 @@ function outcomeOf(row: Counted): OptionOutcome {
     losses,
     draws,
     voids,
-    rightRate: winRate({ wins, losses }),
+    rightRate: rightRate({ wins, losses }),
     staked: Amount.text(add(back, lost)),
     paid: Amount.text(add(back, profit)),
     houseResult: Amount.text(subtract(lost, profit)),

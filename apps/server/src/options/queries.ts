@@ -16,7 +16,7 @@ import { column, isStoredId, readView, refuse, type Refusal } from '../platform/
 import { readOwnPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import { closureOf, offersOptions } from './context.ts'
-import { winRate } from './win-rate.ts'
+import { rightRate } from './right-rate.ts'
 import { parseOrder, type Order } from './tables.ts'
 import { settle } from './terms.ts'
 import type { OptionTools } from './tools.ts'
@@ -224,7 +224,7 @@ export async function statisticsOf(
     const profit = column.amount.read(row.profit)
     return {
       ...row,
-      rightRate: winRate(row),
+      rightRate: rightRate(row),
       staked: Amount.text(column.amount.read(row.staked)),
       profit: Amount.text(profit),
       averageProfit: Amount.text(Amount.of(divide(profit, BigInt(count), 'truncate'))),

@@ -19,7 +19,14 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import styles from './alerts.module.css'
 import { priceText } from './price-text.ts'
-import { conditionOf, conditions, decimalsOf, isOfPrice, isReachedNow, valueOf } from './alert-draft.ts'
+import {
+  conditionOf,
+  conditions,
+  decimalsOf,
+  isOfPrice,
+  isReachedNow,
+  valueOf,
+} from './alert-draft.ts'
 
 const repeats = ['once', 'daily'] as const
 const formId = 'alert'

@@ -26,7 +26,9 @@ const slackMs = 5_000
  * The withdrawal without an answer. It carries a password and a code, so it is not stored as other intents are and no
  * reload sends it again; but it may have arrived, and an uninformed user would request it twice.
  */
-export const usePendingWithdrawal = create<{ sent: PendingWithdrawal | null }>(() => ({ sent: read() }))
+export const usePendingWithdrawal = create<{ sent: PendingWithdrawal | null }>(() => ({
+  sent: read(),
+}))
 
 /** Notes a send or a retry. */
 export function noteSent(sent: Omit<PendingWithdrawal, 'sentAt'>): void {
