@@ -132,9 +132,9 @@ test('is read only by its display and by the limit of unsecured loans', () => {
     .filter((file) => !/testing\/|\.test\.ts$/.test(file))
     .filter((file) => /credit_?-?score/i.test(readFileSync(join(sources, file), 'utf8')))
   expect(naming.toSorted()).toEqual([
-    'app/user-modules.ts',
     'app/text-figures.ts',
     'app/trades.ts',
+    'app/user-modules.ts',
     'loans/queries.ts',
     'operator/users/parts.ts',
     'people/credit-score.ts',

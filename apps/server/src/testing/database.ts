@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../platform/database/pool.ts'
 import {
@@ -6,7 +7,6 @@ import {
   OWNER_ROLE,
   derivedPassword,
   urlFor,
-  withClient,
 } from '../platform/database/roles.ts'
 import { TEMPLATE } from './global-setup.ts'
 
@@ -16,14 +16,23 @@ const sessions = 4
 /** An empty template for tests of migrations. */
 export const EMPTY_TEMPLATE = 'template0'
 
+let openAdmin: Promise<pg.Client> | undefined
+/** The superuser's session that creates and drops all test databases of this process. */
+async function adminSession(adminUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  // PostgreSQL ends it when the run is over.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
 /** A migrated, empty database of its own on the run's PostgreSQL. `close` ends the pool and drops it. */
 export async function createTestDatabase(template = TEMPLATE): Promise<Database> {
   const adminUrl = inject('adminUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await withClient(adminUrl, (admin) =>
-    admin.query(
-      `create database ${name} template ${template} strategy file_copy owner ${OWNER_ROLE}`,
-    ),
+  const admin = await (openAdmin ??= adminSession(adminUrl))
+  await admin.query(
+    `create database ${name} template ${template} strategy file_copy owner ${OWNER_ROLE}`,
   )
 
   const ownerPassword = derivedPassword(decodeURIComponent(new URL(adminUrl).password), OWNER_ROLE)
@@ -41,7 +50,7 @@ export async function createTestDatabase(template = TEMPLATE): Promise<Database>
     async close() {
       closing = true
       await database.close()
-      await withClient(adminUrl, (admin) => admin.query(`drop database ${name} with (force)`))
+      await admin.query(`drop database ${name} with (force)`)
     },
   }
 }
