@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../platform/database/pool.ts'
-import {
-  APP_ROLE,
-  OWNER_ROLE,
-  derivedPassword,
-  urlFor,
-} from '../platform/database/roles.ts'
+import { APP_ROLE, OWNER_ROLE, derivedPassword, urlFor } from '../platform/database/roles.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 /** A session costs 8 ms of processor time before its first query: fewer than in production, which opens them once. */
