@@ -49,7 +49,7 @@ describe.each(looks.themes)('in the %s theme', (colorScheme) => {
     for (const each of lived.pages) await each.emulateMedia({ colorScheme })
   })
 
-  test.each(inBudget(views, 30))('%s is drawn whole, and axe finds nothing', async (view) => {
+  test.each(inBudget(views, 12))('%s is drawn whole, and axe finds nothing', async (view) => {
     const shown = lived.pageOf(view)
     await openScreen(shown, lived.pathOf(view))
     expect(new URL(shown.url()).hash).toBe(`#${lived.pathOf(view)}`)
@@ -63,7 +63,7 @@ describe('what takes an id', () => {
   const takers = screens.filter((name) => routes[name].search.some((key) => key === 'id'))
   const missing = '[data-main] [data-state="error"], [data-main] [data-state="empty"]'
 
-  test.each(inBudget(takers, 8))(
+  test.each(inBudget(takers, 4))(
     '%s shows what has it, and says so where nothing has',
     async (name) => {
       const path = lived.pathOf(name)
@@ -88,7 +88,7 @@ describe.each(looks.texts)('in %s with text of %f times the size', (lang, textSc
   })
   afterAll(() => prefer('en-us', 1))
 
-  test.each(mainNames)('%s shows every word and number whole', async (name) => {
+  test.each(inBudget(mainNames, 4))('%s shows every word and number whole', async (name) => {
     await openScreen(page, lived.pathOf(name))
     await lived.takePicture(name, `${name}-${lang}-${textScale}`)
     expect(new URL(page.url()).hash).toBe(`#${lived.pathOf(name)}`)

