@@ -26,7 +26,7 @@ const sheet = () => page.getByRole('dialog', { name: invest.confirmPayment })
 const done = () => page.getByRole('status').filter({ hasText: invest.done })
 const fern = () => page.getByRole('listitem').filter({ hasText: 'Fern 30' })
 
-test('everybody may look at bonds; who signs in buys one where its terms are, and the pool says what was raised', async () => {
+test('visitors see bonds; a user buys one beside its terms, and the pool shows the amount raised', async () => {
   await page.goto('/#/zhaiquan')
   await fern().waitFor()
   await page.goto('/#/my')
@@ -67,7 +67,7 @@ test('everybody may look at bonds; who signs in buys one where its terms are, an
   await page.getByRole('link').filter({ hasText: 'Fern 30' }).waitFor()
 })
 
-test('while it is cooling off the order is taken back whole, and the sale is without it again', async () => {
+test('within the cooldown the order is returned in full, and the sale no longer counts it', async () => {
   await page.getByRole('link').filter({ hasText: 'Fern 30' }).click()
   await page.getByRole('button', { name: leaving.takeBack }).click()
   const last = page.getByRole('dialog', { name: leaving.takeBack })

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 /** Each test goes on where the one before it ended. */
-test('one operator writes an answer in eight languages, and two publish it', async () => {
+test('an operator drafts a canned answer in eight languages, and two publish it', async () => {
   await signInAtDesk(maker, server, 'maker')
   await openPage(maker, 'Content')
   await maker.getByRole('button', { name: 'New text' }).click()
@@ -81,7 +81,7 @@ test('one operator writes an answer in eight languages, and two publish it', asy
   await checker.getByText('Approved and done.').waitFor()
 })
 
-test('one tap puts it into the answer in the language of the user, who then reads it', async () => {
+test("one tap inserts it in the user's language, and the user reads it", async () => {
   await user.goto('/#/my')
   await enterAsGuest(user)
   await openScreen(user, '/support')

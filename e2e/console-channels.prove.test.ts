@@ -44,7 +44,7 @@ const rowOf = (sheet: Page, name: string) => sheet.getByRole('row', { name: new 
 
 /** Each test goes on where the one before it ended. */
 describe('an account that users pay to', () => {
-  test('is asked for by one operator, and users see nothing of it', async () => {
+  test('is requested by one operator, and users do not see it', async () => {
     await user.page.goto('/#/my')
     await enterAsGuest(user.page)
     await (await comeToPay()).getByText(first.account).waitFor()
@@ -70,7 +70,7 @@ describe('an account that users pay to', () => {
     expect(await page.getByLabel(bank.which, { exact: true }).count()).toBe(0)
   })
 
-  test('is approved by the other, and waits once more before it is shown', async () => {
+  test('is approved by a second operator, and waits for its cooldown', async () => {
     const sheet = checker.page
     await signInAtDesk(sheet, server, 'checker')
     await openPage(sheet, 'Approvals')
@@ -86,7 +86,7 @@ describe('an account that users pay to', () => {
     expect(await page.getByLabel(bank.which, { exact: true }).count()).toBe(0)
   })
 
-  test('is then one that users can choose, with its own number', async () => {
+  test('can be chosen by users, with its own number', async () => {
     await letTimePass()
     const page = await comeToPay()
     await page.getByLabel(bank.which, { exact: true }).selectOption(second.name)
@@ -94,7 +94,7 @@ describe('an account that users pay to', () => {
     expect(await page.getByText(first.account).count()).toBe(0)
   })
 
-  test('is taken away by one operator at once', async () => {
+  test('is removed by one operator at once', async () => {
     const sheet = maker.page
     await openPage(sheet, 'Recharge channels')
     await rowOf(sheet, first.name).getByRole('button', { name: 'Stop' }).click()

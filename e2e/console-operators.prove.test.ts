@@ -52,7 +52,7 @@ async function giveReason(page: Page, act: string): Promise<void> {
 
 /** Each test goes on where the one before it ended. */
 describe('two superadmins at the console', () => {
-  test('see who there is, and may do nothing about themselves', async () => {
+  test('see all operators and cannot change their own account', async () => {
     await openPage(sam, 'Operators')
     await rowOf(sam, 'sam').getByText('Your own access: another operator decides').waitFor()
     await rowOf(sam, 'maker').getByText('Operations maker').waitFor()
@@ -60,7 +60,7 @@ describe('two superadmins at the console', () => {
     await expectAccessible(sam, 'Operators')
   })
 
-  test('the maker does not see the operators, and sees them once two have agreed', async () => {
+  test('the maker sees the list of operators only after two have approved it', async () => {
     // The menu does not offer it, and who goes there all the same gets the server's answer.
     expect(await maker.getByRole('menuitem', { name: 'Operators' }).count()).toBe(0)
     await maker.evaluate(() => location.assign('#/operators'))
@@ -98,7 +98,7 @@ describe('two superadmins at the console', () => {
     expect(await rowOf(maker, 'checker').getByRole('button').count()).toBe(0)
   })
 
-  test('an auditor reads every queue, takes the audit away, and is offered nothing else', async () => {
+  test('an auditor reads every queue, exports the audit, and has no other action', async () => {
     for (const name of ['Identities', 'Recharges', 'Withdrawals', 'Payouts']) {
       await openPage(ada, name)
       await ada.getByText('Nothing is pending.').waitFor()
@@ -119,7 +119,7 @@ describe('two superadmins at the console', () => {
     await ada.getByText(/^Saved: \d+ rows\./).waitFor()
   })
 
-  test('one shuts the maker out, whose session is over at once', async () => {
+  test('one superadmin disables the maker, whose session ends at once', async () => {
     await openPage(sam, 'Operators')
     await rowOf(sam, 'maker').getByRole('button', { name: 'Disable' }).click()
     await giveReason(sam, 'Disable')
@@ -130,7 +130,7 @@ describe('two superadmins at the console', () => {
     expect(await maker.getByRole('menuitem', { name: 'Audit' }).count()).toBe(0)
   })
 
-  test('the last two superadmins stay', async () => {
+  test('the last two superadmins cannot be removed', async () => {
     await rowOf(sam, 'sue').getByRole('button', { name: 'Disable' }).click()
     const dialog = sam.getByRole('dialog')
     await dialog.getByLabel('Remark for the record').fill('a journey of the tests')

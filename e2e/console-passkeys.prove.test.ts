@@ -50,7 +50,7 @@ async function passwordOf(operator: 'maker'): Promise<string> {
 
 /** Each test goes on where the one before it ended. */
 describe('a passkey of an operator', () => {
-  test('is made at the desk, for the console’s own site', async () => {
+  test('is created in the console, for the console’s own site', async () => {
     await signInAtDesk(page, server, 'maker')
     await inside().click()
     await page.getByLabel('Name of a new passkey').fill(name)
@@ -62,7 +62,7 @@ describe('a passkey of an operator', () => {
     expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
   })
 
-  test('takes the place of the code when the operator signs in', async () => {
+  test('replaces the code when the operator signs in', async () => {
     await signOut()
     await signInByPasskey(await passwordOf('maker'))
     await inside().waitFor()
@@ -72,7 +72,7 @@ describe('a passkey of an operator', () => {
     expect(await entries.count()).toBeGreaterThanOrEqual(2)
   })
 
-  test('opens nothing without the password, nor without its user', async () => {
+  test('is refused without the password and without user verification', async () => {
     await signOut()
     await signInByPasskey('not the password of the maker')
     await page.getByRole('alert').getByText('wrong').waitFor()
@@ -83,7 +83,7 @@ describe('a passkey of an operator', () => {
     await verifiesUser(authenticator, true)
   })
 
-  test('is removed by its operator, and opens nothing any more', async () => {
+  test('is refused after its operator removes it', async () => {
     await signInByPasskey(await passwordOf('maker'))
     await inside().click()
     await page.getByRole('button', { name: `Remove: ${name}` }).click()

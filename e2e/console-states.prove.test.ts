@@ -49,7 +49,7 @@ async function failsOnce(page: Page, path: RegExp, act: () => Promise<void>): Pr
   await retry.waitFor({ state: 'detached' })
 }
 
-test('everything that the door asks for is there, its sign too', async () => {
+test('the sign-in screen has all of its fields and the logo', async () => {
   const { page, context } = await openDesk(browser, server)
   const missing: string[] = []
   page.on('response', (response) => {
@@ -63,7 +63,7 @@ test('everything that the door asks for is there, its sign too', async () => {
   await context.close()
 })
 
-test('a queue in which nothing waits says so, and so does what was looked for in vain', async () => {
+test('an empty queue and an empty search say so', async () => {
   const { page } = maker
   for (const queue of ['Approvals', 'Recharges', 'Withdrawals']) {
     await openPage(page, queue)
@@ -77,7 +77,7 @@ test('a queue in which nothing waits says so, and so does what was looked for in
   expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0)
 })
 
-test('an open list of approvals shows by itself what comes in, whole and with its buttons in sight', async () => {
+test('an open list of approvals updates, with each row and its buttons visible', async () => {
   const { page } = checker
   await openPage(page, 'Approvals')
   await page.getByText('Nothing is pending.', { exact: true }).waitFor()
@@ -102,7 +102,7 @@ test('an open list of approvals shows by itself what comes in, whole and with it
   await page.getByText(/^pending for \d+ min, due in \d+ h, claimed by checker$/).waitFor()
 })
 
-test('what cannot be read says why, and is read when that is asked for', async () => {
+test('a failed page names the reason, and retries on request', async () => {
   const { page } = checker
   await failsOnce(page, /\/api\/admin\/audit\/list/, () => openPage(page, 'Audit'))
   await page.getByRole('cell', { name: 'Ask to resume', exact: true }).first().waitFor()
@@ -120,7 +120,7 @@ test('what cannot be read says why, and is read when that is asked for', async (
     .waitFor()
 })
 
-test('the audit shows its columns beside one another in words, and what a row opens within its card', async () => {
+test("the audit shows words in its columns, and details inside the row's card", async () => {
   const { page } = checker
   await openPage(page, 'Audit')
   const row = page.getByRole('row').filter({ hasText: 'Ask to resume' }).first()
@@ -137,7 +137,7 @@ test('the audit shows its columns beside one another in words, and what a row op
   await page.setViewportSize({ width: 1280, height: 900 })
 })
 
-test('every page fits a desk: nothing that is read is cut off, in the menu or in a list', async () => {
+test('no page clips text in its menu or lists', async () => {
   for (const { page } of [maker, checker])
     for (const name of await page.getByRole('menuitem').allInnerTexts()) {
       await openPage(page, name)
@@ -154,7 +154,7 @@ const loading = '.MuiSkeleton-root, .RaPlaceholder-root'
 /** A digest or an address breaks where its column ends: it is read whole. */
 const isBroken = (fault: string): boolean => fault.startsWith('broken inside')
 
-test('the audit is verified, or says that it could not be asked', async () => {
+test('the audit shows its verification, or that it failed', async () => {
   const { page } = checker
   await openPage(page, 'Audit')
   const verify = page.getByRole('button', { name: 'Verify the chain' })
@@ -167,7 +167,7 @@ test('the audit is verified, or says that it could not be asked', async () => {
   expect(await said.innerText()).toContain('anchors agree')
 })
 
-test('a fault of the anchors is named, and the last anchor can be kept', async () => {
+test('a fault of the anchors is named, and the last anchor can be saved', async () => {
   const { page } = checker
   await openPage(page, 'Audit')
   const hash = '5'.repeat(64)
@@ -209,7 +209,7 @@ test('axe finds nothing on any page of the console, in either theme', async () =
   }
 })
 
-test('nor on what opens on them: a user, what asks for a reason, the details of a row', async () => {
+test("axe finds nothing in a user, a reason dialog and a row's details", async () => {
   const { page } = checker
   await openPage(page, 'Users')
   await page
@@ -230,7 +230,7 @@ test('nor on what opens on them: a user, what asks for a reason, the details of 
   }
 })
 
-test('nor at its door, before and after a wrong code', async () => {
+test('axe finds nothing on the sign-in screen, before and after a wrong code', async () => {
   const { page: door, context } = await openDesk(browser, server)
   await door.goto('/')
   await door.getByLabel('Password').waitFor()

@@ -63,13 +63,13 @@ async function notices(): Promise<string[]> {
 
 /** Each test goes on where the one before it ended. */
 describe('two operators at the console', () => {
-  test('no call of theirs is answered where users are', async () => {
+  test("their calls are not served on the users' address", async () => {
     const elsewhere = await fetch(`${server.origin}/api/admin/me`)
     expect(elsewhere.status).toBe(404)
     expect((await fetch(`${server.consoleOrigin}/api/admin/me`)).status).toBe(200)
   })
 
-  test('a wrong code lets nobody in', async () => {
+  test('a wrong code is refused', async () => {
     await page.goto('/')
     await page.getByLabel('Name').fill('maker')
     await page.getByLabel('Password').fill(signIns[0]!.password)
@@ -89,7 +89,7 @@ describe('two operators at the console', () => {
     expect(await notices()).toContain('Recharging is paused')
   })
 
-  test('the maker can only ask for them to go on', async () => {
+  test('the maker can only request that deposits resume', async () => {
     await page.getByRole('button', { name: 'Ask to resume: Recharges' }).click()
     await giveReason('Ask to resume')
     await deposits().getByText('Awaiting second approval').waitFor()
@@ -100,7 +100,7 @@ describe('two operators at the console', () => {
     await signOut()
   })
 
-  test('the checker approves exactly that, and deposits go on', async () => {
+  test('the checker approves the request, and deposits resume', async () => {
     await signIn('checker')
     await open('Approvals')
     await page.getByRole('button', { name: 'Claim' }).click()
@@ -111,7 +111,7 @@ describe('two operators at the console', () => {
     expect(await notices()).not.toContain('Recharging is paused')
   })
 
-  test('the audit has every act, and its chain verifies', async () => {
+  test('the audit lists every action, and its chain verifies', async () => {
     await open('Audit')
     for (const action of ['Stop', 'Ask to resume', 'Claim', 'Approve'])
       await page.getByRole('cell', { name: action, exact: true }).first().waitFor()
@@ -120,7 +120,7 @@ describe('two operators at the console', () => {
     expect(desk.complaints).toEqual([])
   })
 
-  test('a user is found, shown whole, and noted; that they were looked at is on record', async () => {
+  test('a user is found, viewed and annotated, and the view is on record', async () => {
     const phone = await openPhone(browser, server.origin)
     await phone.page.goto('/#/zichanCenter')
     account = (await enterAsGuest(phone.page)).account
@@ -154,7 +154,7 @@ describe('two operators at the console', () => {
     await phone.context.close()
   })
 
-  test('an answer that is lost is asked for again: the correction is one wish', async () => {
+  test('a lost answer is requested again, and one approval request exists', async () => {
     await open('Users')
     await page.getByRole('cell', { name: account, exact: true }).click()
     const keys: (string | undefined)[] = []
@@ -174,7 +174,7 @@ describe('two operators at the console', () => {
     expect(await page.getByText(/^Give 12\.5 USDT/).count()).toBe(1)
   })
 
-  test('what is refused stays in its dialog, with the reason and everything typed', async () => {
+  test('a refused form stays open with the reason and all input', async () => {
     await open('Users')
     await page.getByRole('cell', { name: account, exact: true }).click()
     await askToCorrect()
@@ -186,7 +186,7 @@ describe('two operators at the console', () => {
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  test('who does nothing for a quarter of an hour is warned, and then signed out', async () => {
+  test('an idle operator is warned and then signed out after 15 minutes', async () => {
     await page.clock.install()
     await page.reload()
     await signIn('checker')
@@ -198,7 +198,7 @@ describe('two operators at the console', () => {
     await page.clock.resume()
   })
 
-  test('a reloaded page has forgotten who was there', async () => {
+  test('a reload signs the operator out', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Audit' }).count()).toBe(0)

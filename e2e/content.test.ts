@@ -43,7 +43,7 @@ const picture = async (page: Page, name: string, fullPage = false) => {
 }
 
 /** Each test goes on where the one before it ended. */
-test('an installation begins with help, announcements and articles to learn from', async () => {
+test('ships help, announcements and guides with a new installation', async () => {
   const { page } = user
   await openScreen(page, '/xinwen')
   await page.getByRole('link', { name: /^What leverage does to a loss/ }).click()
@@ -62,7 +62,7 @@ test('an installation begins with help, announcements and articles to learn from
   expect(await page.locator('[data-main] iframe').count()).toBe(0)
 })
 
-test('one operator writes in eight languages, and nobody sees it', async () => {
+test('an operator drafts an announcement in eight languages, and users do not see it', async () => {
   const sheet = maker.page
   await signInAtDesk(sheet, server, 'maker')
   await openPage(sheet, 'Content')
@@ -98,7 +98,7 @@ test('one operator writes in eight languages, and nobody sees it', async () => {
   expect(await user.page.getByRole('link', { name: new RegExp(title) }).count()).toBe(0)
 })
 
-test('the other reads all languages and publishes it, and users read it in theirs', async () => {
+test('a second operator publishes it, and users read it in their language', async () => {
   const sheet = checker.page
   await signInAtDesk(sheet, server, 'checker')
   await openPage(sheet, 'Approvals')
@@ -123,7 +123,7 @@ test('the other reads all languages and publishes it, and users read it in their
   expect(await page.locator('[data-main] code').textContent()).toMatch(/#\/articleDetail\?id=\d+$/)
 })
 
-test('whoever leaves is told for where; what is not listed stays closed', async () => {
+test('external links name their destination, and unlisted ones stay closed', async () => {
   const { page } = user
   const to = (url: string) => `/outlink?${new URLSearchParams({ url })}`
   await openScreen(page, to('https://www.fca.org.uk/consumers?a=1&b=2'))
@@ -134,7 +134,7 @@ test('whoever leaves is told for where; what is not listed stays closed', async 
   await page.getByText(outlink.notListed).waitFor()
 })
 
-test('the home screen ends with what the platform says', async () => {
+test("the home screen ends with the platform's announcements", async () => {
   const { page } = user
   await openScreen(page, '/home')
   await page.getByRole('heading', { name: home.fromUs }).scrollIntoViewIfNeeded()

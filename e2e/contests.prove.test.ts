@@ -100,7 +100,7 @@ async function letItEnd(): Promise<void> {
 
 /** Each test goes on where the one before it ended. */
 describe('a contest', () => {
-  test('is written down by one operator and published by two', async () => {
+  test('is drafted by one operator and published by two', async () => {
     for (const phone of [user, other]) {
       await phone.page.goto('/#/my')
       await enterAsGuest(phone.page)
@@ -133,7 +133,7 @@ describe('a contest', () => {
     await keepPicture(sheet, 'contests-desk')
   })
 
-  test('is read in the language of whoever reads it', async () => {
+  test("is shown in the user's language", async () => {
     const { page } = user
     for (const lang of ['ko', 'vl'] as const) {
       const { name: called, description } = leagueWords[lang]
@@ -148,7 +148,7 @@ describe('a contest', () => {
     }
   })
 
-  test('is joined for nothing, after its rules', async () => {
+  test('is joined free of charge after its rules are shown', async () => {
     const { page } = user
     await openScreen(page, '/home')
     await openService(page, 'contests')
@@ -164,7 +164,7 @@ describe('a contest', () => {
     await joinOn(other)
   })
 
-  test('is traded in with its own account, in a frame that says so', async () => {
+  test('is traded in with its own account, in a labelled frame', async () => {
     for (const phone of [user, other]) {
       await phone.page.getByRole('link', { name: contests.own.trade }).click()
       await phone.page.getByText(words.app.contest).waitFor()
@@ -185,7 +185,7 @@ describe('a contest', () => {
     expect(own).toMatchObject([{ contestId, symbol: 'BTCUSDT', direction: 'long' }])
   })
 
-  test('ranks by what is on record, with the own line pinned', async () => {
+  test("ranks by recorded results, with the user's row pinned", async () => {
     expect(await letMinutesPass(database, name)).toBe(2)
     const { page } = user
     await openScreen(page, '/home')
@@ -203,7 +203,7 @@ describe('a contest', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('ends, is final by the recorded prices, and its prizes are released by two', async () => {
+  test('ends at recorded prices, and two operators release its prizes', async () => {
     await letItEnd()
     const { page } = user
     await page.getByText(contests.record.title).waitFor()
@@ -240,7 +240,7 @@ describe('a contest', () => {
     expect(log.records.filter(({ amount }) => amount === entry.prize)).toHaveLength(1)
   })
 
-  test('is called off before its start by two, and whoever joined reads why', async () => {
+  test('is cancelled before its start by two operators, and participants read the reason', async () => {
     const winter = 'Winter league'
     await writeDown(calledSo(leagueWords, winter), Date.now() + day)
     await agreeTo('Ask to publish', winter)

@@ -138,7 +138,7 @@ async function backdate(id: string, days: number): Promise<void> {
 }
 
 /** Each test goes on where the one before it ended. */
-test('the limit says what makes it; the whole cost stands before a signature, and a blank one is refused', async () => {
+test("shows the limit's factors and the total cost before a signature, and refuses a blank one", async () => {
   await openService(page, 'loans')
   await choose(page, loans.kind.credit)
   // 500 for a basic identity, ten for each of the 45 points of the credit score.
@@ -157,7 +157,7 @@ test('the limit says what makes it; the whole cost stands before a signature, an
 })
 
 let first: string
-test('it waits for a person, and nothing is paid out before', async () => {
+test('an application waits for an operator, and nothing is paid out before', async () => {
   first = await signAndSend('500.00 USDT')
   await picture('asked')
   expect(await toldLoan(first)).toMatchObject({
@@ -170,7 +170,7 @@ test('it waits for a person, and nothing is paid out before', async () => {
   expect(await toldInfo()).toMatchObject({ pendingCount: 1, activeCount: 0, usedCredit: '500' })
 })
 
-test('who checks may not be the first; one of credit reads what was signed and passes a small one alone', async () => {
+test('a checker cannot decide first; a credit officer reads the signed agreement and approves a small loan alone', async () => {
   await openPage(checker.page, 'Loans')
   await checker.page.getByText('500 USDT, 7 days, in one sum', { exact: true }).waitFor()
   expect(await checker.page.getByRole('button', { name: 'Claim' }).count()).toBe(0)
@@ -192,7 +192,7 @@ test('who checks may not be the first; one of credit reads what was signed and p
   expect(loan.endAt! - loan.startAt!).toBe(7 * dayMs)
 })
 
-test('it is paid back early for the hours that it ran, and that is on record for the next limit', async () => {
+test('an early repayment costs the hours used, and counts for the next limit', async () => {
   // A loan that is repaid sooner builds no credit.
   await backdate(first, creditHistoryDays)
   await repay(null)
@@ -206,7 +206,7 @@ test('it is paid back early for the hours that it ran, and that is on record for
 })
 
 let second: string
-test('a larger one in instalments shows each before it is signed, and takes two of two offices', async () => {
+test('a larger loan lists its instalments before the signature, and needs two operators of two roles', async () => {
   await openService(page, 'loans')
   await choose(page, loans.kind.credit)
   await choose(page, loans.form.parts)
@@ -240,7 +240,7 @@ test('a larger one in instalments shows each before it is signed, and takes two 
 /** A round comes every minute. */
 const charged = { interval: 1_000 }
 
-test('a part is paid back, a missed instalment alone is late, and all of it is settled early', async () => {
+test('a partial repayment, one overdue instalment and the early settlement are charged exactly', async () => {
   await repay('300')
   await expect.poll(async () => (await toldLoan(second)).payments.length).toBe(1)
   const before = await toldLoan(second)

@@ -35,7 +35,7 @@ const ratios = () =>
     .getByRole('meter', { name: cross.accountRatio })
     .evaluateAll((meters) => meters.map((meter) => meter.getAttribute('aria-valuetext')))
 
-test('a user trades in cross margin: two positions share one account, and money eases both', async () => {
+test('a user trades in cross margin: two positions share one margin, and added money lowers the risk of both', async () => {
   await openScreen(page, '/heyue?symbol=BTCUSDT')
   await page.getByRole('button', { name: new RegExp(`^${cross.label}`) }).click()
   const modes = page.getByRole('dialog', { name: cross.label })

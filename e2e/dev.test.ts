@@ -56,7 +56,7 @@ test('npm run dev serves the sources of both apps beside a server that they reac
   }
 })
 
-test('a saved file starts the server anew', async () => {
+test('saving a file restarts the server', async () => {
   const now = new Date()
   await utimes(join(root, 'apps/server/src/main.ts'), now, now)
   await expect.poll(starts).toBe(2)

@@ -57,7 +57,7 @@ async function aDayAgo() {
 }
 
 /** Each test goes on where the one before it ended. */
-test('one operator asks that an order be frozen, and nothing changes yet', async () => {
+test('an operator requests a freeze of an order, and nothing changes yet', async () => {
   await user.page.goto('/#/my')
   await enterAsGuest(user.page)
   await recharge(user.page)
@@ -87,7 +87,7 @@ test('one operator asks that an order be frozen, and nothing changes yet', async
   await user.page.getByText(invest.order.running).first().waitFor()
 })
 
-test('another freezes it: its user reads why, and can neither leave it nor have it renewed', async () => {
+test('a second operator freezes it: the user reads the reason, and can neither exit nor renew', async () => {
   await signInAtDesk(checker.page, server, 'checker')
   await approve(/^Freeze the order P\d+ over 1,000 USDT .* it goes on earning/)
   const { page } = user
@@ -106,7 +106,7 @@ test('another freezes it: its user reads why, and can neither leave it nor have 
   await picture(user, 'letter')
 })
 
-test('two release it, and it goes on', async () => {
+test('two operators release it, and it continues', async () => {
   const { page } = maker
   await openPage(page, 'Product orders')
   await row(maker)

@@ -49,14 +49,14 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('a night costs its points: in the position, in the records and in the account, to the last digit', async () => {
+test('charges overnight swap points in the position, the records and the account, to the last digit', async () => {
   const { position: held, cost } = await chargedAt('EURUSD', 'overnight', night)
   const { point, longPoints } = termsOf('EURUSD')
   const exact = Quantity.parse(held.quantity) * Price.parse(point!) * Rate.parse(longPoints!)
   expect(cost).toBe(Amount.of(-divide(exact, Price.one * Rate.one, 'floor')))
 })
 
-test('funding costs its share of what is held at the last price until then', async () => {
+test('charges funding on the notional at the last price before it', async () => {
   const { position: held, cost } = await chargedAt('BTCUSDT', 'funding', midnight)
   const [{ quantity, price }] = held.fundings! as [Funding]
   const { rate } = termsOf('BTCUSDT')

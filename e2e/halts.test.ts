@@ -61,7 +61,7 @@ const longButton = () =>
     .getByRole('region', { name: ticket.title })
     .getByRole('button', { name: ticket.long, exact: true })
 
-test('what one operator halts is said to its users within seconds, and nothing is opened or closed there', async () => {
+test('users learn of a halt within seconds, and nothing opens or closes in the market', async () => {
   await openScreen(page, '/heyue?symbol=BTCUSDT')
   await openLong(page, { margin: '500' })
 
@@ -87,7 +87,7 @@ test('what one operator halts is said to its users within seconds, and nothing i
   await desk.getByText('BTCUSDT: halted').waitFor()
 })
 
-test('the list, the chart, second contracts, swaps and the list of halts say so too', async () => {
+test('the list, the chart, second contracts, swaps and the list of halts show it', async () => {
   await openScreen(page, '/hangqing')
   await page.getByText(inWords(halts.since)).filter({ visible: true }).first().waitFor()
   await takePicture(page, 'halt-list')
@@ -121,7 +121,7 @@ test('the list, the chart, second contracts, swaps and the list of halts say so 
   await takePicture(page, 'halt-transparency')
 })
 
-test('it goes on when a second operator agrees, and its users trade again', async () => {
+test('the market resumes when a second operator approves, and users trade again', async () => {
   const desk = maker.page
   await openPage(desk, 'Markets')
   await desk.getByRole('button', { name: 'Ask to resume: BTCUSDT' }).click()

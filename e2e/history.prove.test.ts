@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a closed position is replayed on the chart: entry, exit and every move of what closes it', async () => {
+test('replays a closed position on the chart: entry, exit and every change of its exits', async () => {
   await openScreen(page, '/heyue?symbol=BTCUSDT')
   await openLong(page, { margin: '500', takeProfit: '61500', stopLoss: '59200' })
   await moveExits({ takeProfit: '60500', stopLoss: '59500' })
@@ -80,7 +80,7 @@ test('a closed position is replayed on the chart: entry, exit and every move of 
   await takePicture(page, 'history-replay', true)
 })
 
-test('who goes on by a button is told each event in its turn', async () => {
+test('announces each event when a user steps through by button', async () => {
   const story = storyOf(await theClosed())
   const next = page.getByRole('button', { name: chart.replay.next })
   for (const [place, { label }] of story.entries()) {

@@ -50,7 +50,7 @@ async function claimAndOpen(): Promise<void> {
   await sheet.getByRole('img', { name: 'Photo of the passport page' }).waitFor()
 }
 
-test('a user applies, and an operator finds it in the queue, masked', async () => {
+test('a user applies, and the queue shows the application masked', async () => {
   await applyAs(page, { surname: 'Lovelace', firstName: 'Ada', docNumber: 'AB 12-34 56' })
 
   await signInAtDesk(sheet, server, 'checker')
@@ -60,7 +60,7 @@ test('a user applies, and an operator finds it in the queue, masked', async () =
   await sheet.getByText('Sandbox: test money').waitFor()
 })
 
-test('who claimed it sees it whole and sends one photo back; the open screen says so by itself', async () => {
+test("the claiming operator sees it unmasked and returns one photo, and the user's open screen updates", async () => {
   await claimAndOpen()
   await sheet.getByText('Surname: Lovelace').waitFor()
   await sheet.getByText('Document number: AB 12-34 56').waitFor()
@@ -81,7 +81,7 @@ test('who claimed it sees it whole and sends one photo back; the open screen say
   expect(await page.getByText(blurred).count()).toBeGreaterThan(0)
 })
 
-test('the user gives only that photo again, the operator approves, and the screen shows it', async () => {
+test('the user replaces that photo, the operator approves, and the screen shows it', async () => {
   await page.getByRole('link', { name: identity.mend }).click()
   // What was sent is read before the form is filled with it.
   await expect.poll(() => page.getByLabel(identity.fields.surname).inputValue()).toBe('Lovelace')
@@ -111,7 +111,7 @@ test('the user gives only that photo again, the operator approves, and the scree
   expect([user.complaints, desk.complaints]).toEqual([[], []])
 })
 
-test('every look and every decision stands in the audit', async () => {
+test('every view and every decision is in the audit', async () => {
   await openPage(sheet, 'Audit')
   for (const action of ['Open identity', 'See identity photo', 'Reject identity', 'Pass identity'])
     await sheet.getByRole('cell', { name: action, exact: true }).first().waitFor()
@@ -137,7 +137,7 @@ async function approve(row: Locator): Promise<Locator> {
   return dialog
 }
 
-test('of two accounts with one document each names the other to its opener, and one alone passes', async () => {
+test('two accounts with one document each show the other to the operator, and only one passes', async () => {
   const [turing, hopper] = [
     await openPhone(browsers[0]!, server.origin),
     await openPhone(browsers[0]!, server.origin),

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const { identity } = words
 
-test('a newcomer says who they are: a real photo, checked, made smaller, signed and kept', async () => {
+test('a newcomer verifies their identity with a photo that is checked, scaled down, signed and stored', async () => {
   await page.goto('/')
   await page.getByRole('link', { name: words.home.start }).click()
   await enterAsGuest(page)

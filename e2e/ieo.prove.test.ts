@@ -57,7 +57,7 @@ async function letPass(waitMs: number): Promise<void> {
 
 /** Each test goes on where the one before it ended. */
 describe('an offering', () => {
-  test('is written down by one operator and published by two', async () => {
+  test('is drafted by one operator and published by two', async () => {
     const { page } = user
     await page.goto('/#/my')
     await enterAsGuest(page)
@@ -92,7 +92,7 @@ describe('an offering', () => {
     await keepPicture(sheet, 'ieo-desk')
   })
 
-  test('is read in the language of whoever reads it', async () => {
+  test("is shown in the user's language", async () => {
     const { page } = user
     for (const lang of ['jp', 'xi'] as const) {
       const { name: called, description } = novaWords[lang]
@@ -108,7 +108,7 @@ describe('an offering', () => {
     }
   })
 
-  test('is applied for without money', async () => {
+  test('accepts an application without freezing money', async () => {
     const { page } = user
     await openScreen(page, '/home')
     await openService(page, 'ieo')
@@ -131,7 +131,7 @@ describe('an offering', () => {
     await picture('ieo-applied')
   })
 
-  test('is drawn in public, drawn again on the phone, and paid for', async () => {
+  test('publishes its draw, which the phone recomputes, and is paid for', async () => {
     const { page } = user
     await letPass(day + 10_000)
     await letPass(hour)
@@ -160,7 +160,7 @@ describe('an offering', () => {
     expect(await figure(page.locator('[data-main]'), ieo.own.paid)).toBe('175.00 USDT')
   })
 
-  test('hands its tokens to the balance account, where no total counts them', async () => {
+  test('delivers its tokens to the balance account, outside of every total', async () => {
     await letPass(day)
     await agree('Ask to hand out tokens')
     const { page } = user

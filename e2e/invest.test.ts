@@ -34,7 +34,7 @@ const subscribeAmount = (amount: string) => invest.subscribeAmount.replace('{amo
 const sheet = () => page.getByRole('dialog', { name: invest.confirmPayment })
 const done = () => page.getByRole('status').filter({ hasText: invest.done })
 
-test('a user reads who pays and the worst case, buys, and finds the order and its money in every record', async () => {
+test('a user reads the payer and the worst case, buys, and finds the order and its money in every record', async () => {
   await openService(page, 'arbitrage')
   const card = page.getByRole('listitem').filter({ hasText: 'Ridge 7' })
   await card.waitFor()
@@ -75,7 +75,7 @@ test('a user reads who pays and the worst case, buys, and finds the order and it
   expect(await rows.count()).toBe(1)
 })
 
-test('machines are bought by their number, with the sheet of the machine beside them', async () => {
+test('machines are bought by number, beside their data sheet', async () => {
   await openService(page, 'miners')
   const card = page.getByRole('listitem').filter({ hasText: 'Larch S1' })
   await card.getByRole('link', { name: invest.seeTerms }).click()
@@ -94,7 +94,7 @@ test('machines are bought by their number, with the sheet of the machine beside 
   expect(await figure(done(), invest.invested)).toBe('597.00 USDT')
 })
 
-test('a coin is invested in itself, and stands apart from what is held of another currency', async () => {
+test('a coin is invested in its own currency, apart from holdings of another currency', async () => {
   await openScreen(page, '/chongzhi?currency=ETH')
   await page.getByLabel(words.recharge.pay.amount, { exact: true }).fill('0.5')
   await page.getByRole('button', { name: saying(words.recharge.pay.send) }).click()

@@ -42,7 +42,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('a first start shows how both operators come into the console, once', async () => {
+test('a first start prints the sign-in of both operators once', async () => {
   const signIns = await operatorSignIns(server)
   expect(signIns.map(({ name }) => name)).toEqual(['maker', 'checker'])
   const { consoleOrigin, dataFolder } = server
@@ -62,7 +62,7 @@ test('a first start shows how both operators come into the console, once', async
 describe('a newcomer', () => {
   let guest: Credentials
 
-  test('opens the app and sees live prices, labelled as recorded', async () => {
+  test('opens the app and sees moving prices, labelled as recorded', async () => {
     await page.goto('/')
     await page.getByText('Sandbox: test money, recorded prices').waitFor()
     const bitcoin = page.getByRole('link', { name: 'Bitcoin' })
@@ -70,7 +70,7 @@ describe('a newcomer', () => {
     expect(phone.complaints).toEqual([])
   })
 
-  test('enters as a guest and is shown account and initial password, once', async () => {
+  test('enters as a guest and is shown account and initial password once', async () => {
     await page.getByRole('link', { name: words.home.start }).click()
     guest = await enterAsGuest(page)
     expect(guest.account).not.toBe('')
@@ -82,7 +82,7 @@ describe('a newcomer', () => {
     expect(await page.content()).not.toContain(guest.password)
   })
 
-  test('recharges test money, which is credited by itself', async () => {
+  test('recharges test money, which is credited automatically', async () => {
     await recharge(page)
     await openService(page, 'assets')
     await eventually(() => page.getByRole('main').innerText()).toContain('10,000.00')
@@ -135,7 +135,7 @@ describe('a newcomer', () => {
     await position().waitFor()
   })
 
-  test('watches its profit and loss move', async () => {
+  test('sees its profit and loss move', async () => {
     const profit = await changeOf(() => position().getByRole('link').innerText())
     expect(profit).toMatch(/[+−]?[\d,]+\.\d\d USDT/)
   })
@@ -154,7 +154,7 @@ describe('a newcomer', () => {
     ).toBe(promised)
   })
 
-  test('lets the take-profit close only a half, and sees it on the card', async () => {
+  test('sets the take-profit to close a half, and sees it on the card', async () => {
     await page.getByRole('button', { name: words.position.exits, exact: true }).click()
     const sheet = page.getByRole('dialog', { name: words.position.exits })
     const size = sheet.getByLabel(words.position.exitSize.takeProfit)
@@ -184,7 +184,7 @@ describe('a newcomer', () => {
     expect(await position().count()).toBe(0)
   })
 
-  test('finds every cent of it in the account records', async () => {
+  test('finds every amount in the account records', async () => {
     await openTab(page, 'personal')
     await page.getByRole('link', { name: words.ui.services.records, exact: true }).click()
     await page
@@ -205,7 +205,7 @@ describe('a newcomer', () => {
     )
   })
 
-  test('taps the closed position, sees the very ticks, and checks them in the browser', async () => {
+  test('opens the closed position, sees its ticks, and verifies them in the browser', async () => {
     await openTab(page, 'contracts')
     await choose(page, words.position.views.closed)
     await page.getByRole('link', { name: /Bitcoin/ }).click()

@@ -56,7 +56,7 @@ const picture = async (name: string, fullPage = false) => {
 const applyFor = loans.apply.replace('{amount}', '200.00 USDT')
 const main = () => page.locator('[data-main]')
 
-test('a user reads what a loan costs in all, signs its agreement, and has the money', async () => {
+test('a user reads the total cost of a loan, signs its agreement, and receives the money', async () => {
   await openService(page, 'loans')
   await page.getByLabel(loans.amount, { exact: true }).fill('200')
   await page.getByRole('meter').waitFor()
@@ -101,7 +101,7 @@ test('a user reads what a loan costs in all, signs its agreement, and has the mo
   await picture('loan-order', true)
 })
 
-test('the desk sees how far what is pledged is from the next step', async () => {
+test("the console shows each pledge's distance to the next step", async () => {
   const { page: desk } = await openDesk(browser, server)
   await signInAtDesk(desk, server, 'checker')
   await openPage(desk, 'Owed loans')
@@ -114,7 +114,7 @@ test('the desk sees how far what is pledged is from the next step', async () => 
   await keepPicture(desk, 'pledges-desk', { fullPage: true })
 })
 
-test('the agreement can be read again with its signature, and the loan is paid back whole', async () => {
+test('the signed agreement stays readable, and the loan is repaid in full', async () => {
   await page.getByRole('button', { name: loans.readAgreement }).click()
   const agreement = page.getByRole('dialog', { name: loans.agreement })
   await agreement.getByRole('img', { name: loans.signature }).waitFor()

@@ -49,7 +49,7 @@ describe.each(looks.themes)('in the %s theme', (colorScheme) => {
     for (const each of lived.pages) await each.emulateMedia({ colorScheme })
   })
 
-  test.each(inBudget(views, 12))('%s is drawn whole, and axe finds nothing', async (view) => {
+  test.each(inBudget(views, 12))('%s has no clipped text and no axe violation', async (view) => {
     const shown = lived.pageOf(view)
     await openScreen(shown, lived.pathOf(view))
     expect(new URL(shown.url()).hash).toBe(`#${lived.pathOf(view)}`)
@@ -59,12 +59,12 @@ describe.each(looks.themes)('in the %s theme', (colorScheme) => {
   })
 })
 
-describe('what takes an id', () => {
+describe('a screen with an id', () => {
   const takers = screens.filter((name) => routes[name].search.some((key) => key === 'id'))
   const missing = '[data-main] [data-state="error"], [data-main] [data-state="empty"]'
 
   test.each(inBudget(takers, 4))(
-    '%s shows what has it, and says so where nothing has',
+    '%s shows its object, and an error for an unknown id',
     async (name) => {
       const path = lived.pathOf(name)
       const id = new URLSearchParams(path.split('?')[1]).get('id') ?? ''
@@ -88,7 +88,7 @@ describe.each(looks.texts)('in %s with text of %f times the size', (lang, textSc
   })
   afterAll(() => prefer('en-us', 1))
 
-  test.each(inBudget(mainNames, 4))('%s shows every word and number whole', async (name) => {
+  test.each(inBudget(mainNames, 4))('%s clips no word or number', async (name) => {
     await openScreen(page, lived.pathOf(name))
     await lived.takePicture(name, `${name}-${lang}-${textScale}`)
     expect(new URL(page.url()).hash).toBe(`#${lived.pathOf(name)}`)
@@ -97,12 +97,12 @@ describe.each(looks.texts)('in %s with text of %f times the size', (lang, textSc
   })
 })
 
-describe('on a phone on its side', () => {
+describe('in landscape', () => {
   const window = { width: 812, height: 375 }
   beforeAll(() => page.setViewportSize(window))
   afterAll(() => page.setViewportSize({ width: 375, height: 812 }))
 
-  test.each(looks.sideways)('%s shows every word whole, in letters of a phone', async (name) => {
+  test.each(looks.sideways)("%s clips no word and keeps a phone's text size", async (name) => {
     await openScreen(page, lived.pathOf(name))
     await lived.takePicture(name, `${name}-landscape`)
     expect(await page.evaluate(clippedText)).toEqual([])
@@ -110,7 +110,7 @@ describe('on a phone on its side', () => {
     expect(Number.parseFloat(size)).toBeLessThanOrEqual(16)
   })
 
-  test('the chart and its two buttons are in sight together', async () => {
+  test('the chart and both of its buttons fit on the screen', async () => {
     await openScreen(page, lived.pathOf('chart'))
     const chart = await boxOf('[data-chart]')
     expect(chart.height).toBeGreaterThan(150)

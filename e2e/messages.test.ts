@@ -49,7 +49,7 @@ const received = async () => {
 }
 
 /** Each test goes on where the one before it ended. */
-test('one operator writes to all users in eight languages, and nobody gets it', async () => {
+test('an operator drafts a message to all users in eight languages, and no user gets it', async () => {
   await signInAtDesk(maker, server, 'maker')
   await openPage(maker, 'Content')
   await maker.getByRole('button', { name: 'New text' }).click()
@@ -82,7 +82,7 @@ test('one operator writes to all users in eight languages, and nobody gets it', 
   expect(await received()).toEqual([])
 })
 
-test('the other reads to whom it goes and sends it, and each user reads it once in their language', async () => {
+test('a second operator sees its recipients and sends it, and each user reads it once in their language', async () => {
   await signInAtDesk(checker, server, 'checker')
   await openPage(checker, 'Approvals')
   await checker
@@ -109,7 +109,7 @@ test('the other reads to whom it goes and sends it, and each user reads it once 
   await user.getByRole('heading', { name: words.notifications.title }).waitFor()
 })
 
-test('what is taken back is read by nobody any more', async () => {
+test('a withdrawn message disappears for every user', async () => {
   await openPage(maker, 'Content')
   await maker.getByRole('button', { name: `Take back: ${title}` }).click()
   await maker.getByLabel('Remark for the record').fill('we stay')

@@ -69,7 +69,7 @@ async function ask(verb: string, fill = async () => {}): Promise<void> {
 }
 
 /** Each test goes on where the one before it ended. */
-test('one operator writes a product down in eight languages, and nobody sees it', async () => {
+test('an operator drafts a product in eight languages, and users do not see it', async () => {
   const { page } = maker
   await signInAtDesk(page, server, 'maker')
   await openPage(page, 'Products')
@@ -100,7 +100,7 @@ test('one operator writes a product down in eight languages, and nobody sees it'
   expect(await user.page.getByText(name).count()).toBe(0)
 })
 
-test('it is not published before its account holds the first day of all that may be bought', async () => {
+test('the product is not published before its account covers the first day of its whole quota', async () => {
   await ask('Ask to publish')
   const { page } = maker
   await page.getByText(/must hold at least 0\.2 USDT/).waitFor()
@@ -116,7 +116,7 @@ test('it is not published before its account holds the first day of all that may
   )
 })
 
-test('the other reads every term and every language, and agrees', async () => {
+test('a second operator reads every term and language, and approves', async () => {
   const { page } = checker
   await row().getByText('Balance 500 USDT').waitFor()
   await ask('Ask to publish')
@@ -138,7 +138,7 @@ test('the other reads every term and every language, and agrees', async () => {
   await picture(maker, 'desk-list')
 })
 
-test('a user reads who pays and from what, each in their language, and subscribes', async () => {
+test('a user reads the payer and the source of income in their language, and subscribes', async () => {
   const { page } = user
   await openList()
   const card = page.getByRole('listitem').filter({ hasText: name })
@@ -185,7 +185,7 @@ async function openOrder(): Promise<void> {
   await user.page.getByText(invest.accumulatedIncome, { exact: true }).waitFor()
 }
 
-test('a day is over, and its income comes out of what was put in', async () => {
+test("the day's income is paid from the funded account", async () => {
   await twoDaysAgo()
   await expect
     .poll(
@@ -201,7 +201,7 @@ test('a day is over, and its income comes out of what was put in', async () => {
   await row().getByText('Balance 499.98 USDT').waitFor()
 })
 
-test('two end it: nobody subscribes any more, and what runs runs on', async () => {
+test('two operators end the product: no new subscriptions, and running orders continue', async () => {
   await ask('Ask to end', async () => {
     await expectAccessible(maker.page, 'ending a product')
     await picture(maker, 'desk-end')

@@ -35,7 +35,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('the table of topics by channel is reached from the personal screen and from the list, in both themes', async () => {
+test('the notification settings open from the personal screen and the list, in both themes', async () => {
   await openScreen(page, '/xiaoxi')
   await page.getByRole('button', { name: notifications.choices }).click()
   await page.getByRole('heading', { name: noticeChoices.title }).waitFor()
@@ -52,7 +52,7 @@ test('the table of topics by channel is reached from the personal screen and fro
   await page.emulateMedia({ colorScheme: 'light' })
 })
 
-test('who is not known is told so on the first screen', async () => {
+test('an unverified user sees a verification prompt on the home screen', async () => {
   await openScreen(page, '/home')
   await page.getByRole('link', { name: home.verification.begin }).waitFor()
   expect(await page.evaluate(clippedText)).toEqual([])
@@ -101,7 +101,7 @@ const notificationsShown = (worker: Worker) =>
  * A browser of tests has no push service, so the subscription itself fails here, and says so; the worker is registered by then,
  * and its own half is proven by handing it a message as the browser would.
  */
-test('the worker shows what is pushed, and a tap opens what it is about', async () => {
+test('the service worker shows a push notification, and a tap opens its subject', async () => {
   expect(
     await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
   ).toBe(0)

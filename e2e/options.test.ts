@@ -36,7 +36,7 @@ afterAll(async () => {
 const sheet = () => page.getByRole('dialog').filter({ hasText: options.rule })
 const facts = () => page.locator('[data-main]')
 
-test('before the first one the questions stand where the two ways would', async () => {
+test('the suitability questions come before the first second contract', async () => {
   await openScreen(page, '/miaoheyue?symbol=BTCUSDT')
   const toQuestions = page.getByRole('link', { name: options.guard.answer })
   await toQuestions.waitFor()
@@ -48,7 +48,7 @@ test('before the first one the questions stand where the two ways would', async 
   await page.getByRole('button', { name: options.up, exact: true }).waitFor()
 })
 
-test('a user bets on a higher price, reloads while it runs, and checks the ticks that settled it', async () => {
+test('a user predicts a higher price, reloads meanwhile, and verifies the settling ticks', async () => {
   await openScreen(page, '/miaoheyue?symbol=BTCUSDT')
   await page.getByLabel(options.stake, { exact: true }).fill('100')
   await page.getByText('+75.00 USDT').waitFor()
@@ -80,7 +80,7 @@ test('a user bets on a higher price, reloads while it runs, and checks the ticks
   await takePicture(page, 'options-records')
 })
 
-test('one that ends before the user’s eyes tells how, and leads to its proof', async () => {
+test('a second contract that settles on screen shows its result and links to its proof', async () => {
   await openScreen(page, '/miaoheyue?symbol=BTCUSDT')
   await page.getByLabel(options.stake, { exact: true }).fill('10')
   await page.getByRole('button', { name: options.down, exact: true }).click()
@@ -95,6 +95,6 @@ test('one that ends before the user’s eyes tells how, and leads to its proof',
   expect(new URL(page.url()).hash).toMatch(/^#\/miaoheyueOrder\?id=\d+$/)
 })
 
-test('nothing broke the content security policy or threw', () => {
+test('no page broke the content security policy or threw', () => {
   expect(phone.complaints).toEqual([])
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => world.endWatches())
 afterAll(() => world?.close())
 
-test('on a slow network the order says that it takes longer, and then that it is done', async () => {
+test('on a slow network the order says that it takes longer, and then that it is placed', async () => {
   const before = await world.positions()
   const isShown = Promise.withResolvers<void>()
   const sent = await world.watch(create, async (route) => {
@@ -40,7 +40,7 @@ test('on a slow network the order says that it takes longer, and then that it is
   expect(sent).toHaveLength(1)
 })
 
-test('no answer in time means “we are checking”, and the same key settles it', async () => {
+test('an answer out of time shows “we are checking”, and the same key resolves it', async () => {
   const before = await world.positions()
   const held: Route[] = []
   const sent = await world.watch(create, async (route, number) => {
@@ -56,7 +56,7 @@ test('no answer in time means “we are checking”, and the same key settles it
   expect(held).toHaveLength(1)
 })
 
-test('an order that arrives late, after a later try was refused, is accepted: one position', async () => {
+test('an order that arrives after a refused retry is accepted: one position', async () => {
   const before = await world.positions()
   let late: Request | null = null
   const sent = await world.watch(create, async (route, number) => {
@@ -82,7 +82,7 @@ test('an order that arrives late, after a later try was refused, is accepted: on
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
-test('a reload in the middle of an order: it is checked, and the same key settles it', async () => {
+test('a reload during an order is resolved with the same key', async () => {
   const before = await world.positions()
   const sent = await world.watch(create, async (route, number) => {
     if (number === 1) {
@@ -103,7 +103,7 @@ test('a reload in the middle of an order: it is checked, and the same key settle
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
-test('a connection that breaks in the middle of an order neither loses nor doubles it', async () => {
+test('a connection lost during an order neither loses nor doubles it', async () => {
   const before = await world.positions()
   const connections = world.stream.connections()
   const sent = await world.watch(create, async (route) => {
@@ -119,7 +119,7 @@ test('a connection that breaks in the middle of an order neither loses nor doubl
   await changeOf(() => page.getByRole('listitem').first().innerText())
 })
 
-test('a feed that stands still greys the prices and blocks orders, until it moves again', async () => {
+test('a stale feed greys the prices and blocks orders until it moves again', async () => {
   await writeOrder(page, { margin: '50' })
   await eventually(() => world.long().isEnabled()).toBe(true)
   const price = page
@@ -139,7 +139,7 @@ test('a feed that stands still greys the prices and blocks orders, until it move
   await eventually(colour).toBe(fresh)
 })
 
-test('a restart of the server while the page is open is survived without a reload', async () => {
+test('an open page survives a restart of the server without a reload', async () => {
   const before = await world.positions()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await world.server.halt()
@@ -153,6 +153,6 @@ test('a restart of the server while the page is open is survived without a reloa
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
-test('nothing threw and no policy was broken', () => {
+test('no page threw or broke the content security policy', () => {
   expect(world.phone.complaints).toEqual([])
 })

@@ -24,7 +24,7 @@ test('a double tap opens one position', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('an answer that was lost is asked for with the same key: one position, never a failure', async () => {
+test('a lost answer is requested again with the same key: one position, no failure shown', async () => {
   const before = await world.positions()
   const sent = await world.watch(create, async (route, number) => {
     if (number > 1) return route.continue()
@@ -41,7 +41,7 @@ test('an answer that was lost is asked for with the same key: one position, neve
   expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('what the server refuses is said in its words, and nothing is opened', async () => {
+test("a refusal shows the server's message, and nothing is opened", async () => {
   const before = await world.positions()
   const { sheet, send } = await world.prepareOrder()
   // The money leaves by another window while the order is being looked at, and this window's previews
@@ -61,6 +61,6 @@ test('what the server refuses is said in its words, and nothing is opened', asyn
   await other.close()
 })
 
-test('nothing threw and no policy was broken', () => {
+test('no page threw or broke the content security policy', () => {
   expect(world.phone.complaints).toEqual([])
 })

@@ -39,7 +39,7 @@ async function signOut(): Promise<void> {
 describe('a passkey', () => {
   let guest: Credentials
 
-  test('is added with a name and the password, and the pause is told before', async () => {
+  test('is added with a name and the password, after a notice of the withdrawal pause', async () => {
     await openScreen(page, '/login')
     guest = await enterAsGuest(page)
     await page.getByRole('heading', { name: words.home.totalAssets }).waitFor()
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
   })
 
-  test('gets another name, and asks for nothing', async () => {
+  test('can be renamed without re-authentication', async () => {
     const named = page.getByRole('region', { name: 'My phone' })
     await named.getByRole('button', { name: passkeys.rename }).click()
     const sheet = page.getByRole('dialog', { name: passkeys.renameTitle })
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect(await page.getByRole('region', { name: 'My phone' }).count()).toBe(0)
   })
 
-  test('opens the account by itself, though an authenticator is bound', async () => {
+  test('signs in alone even when an authenticator is bound', async () => {
     await openScreen(page, '/my/authenticator')
     const secret = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(/\s/g, '')
     await page.getByLabel(code.label, { exact: true }).fill(generateSync({ secret }))
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     expect(await passkey.getByText(passkeys.unused).count()).toBe(0)
   })
 
-  test('stands for the code after a password too', async () => {
+  test('replaces the code after a password', async () => {
     await signOut()
     await page.getByRole('link', { name: words.home.start }).click()
     await page.getByLabel(words.login.account).fill(guest.account)
@@ -100,7 +100,7 @@ describe('a passkey', () => {
     expect(await page.getByRole('link', { name: words.home.start }).count()).toBe(0)
   })
 
-  test('turns the authenticator off in the place of its code; without its user it does nothing', async () => {
+  test('turns the authenticator off instead of its code, and only with user verification', async () => {
     await openScreen(page, '/my/authenticator')
     await page.getByRole('button', { name: app.removeTitle }).click()
     const sheet = page.getByRole('dialog', { name: app.removeTitle })
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect(await page.getByRole('button', { name: app.removeTitle }).count()).toBe(0)
   })
 
-  test('proves by itself who removes it, and opens nothing any more', async () => {
+  test('confirms its own removal, and is refused afterwards', async () => {
     await openScreen(page, '/my/ways')
     await page
       .getByRole('region', { name: 'The phone in my hand' })

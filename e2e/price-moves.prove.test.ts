@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('an alert is set beside a market, and said on whatever screen there is when its price is reached', async () => {
+test('a price alert notifies the user on any screen', async () => {
   await openScreen(page, '/hangqing')
   await page.getByRole('button', { name: alerts.of.replace('{name}', bitcoin) }).click()
   const sheet = page.getByRole('dialog', { name: alerts.of.replace('{name}', bitcoin) })
@@ -74,7 +74,7 @@ async function running() {
   return records.filter(({ statusKey }) => statusKey === 'running')
 }
 
-test('a stop-loss is drawn lower on the chart, and closes the position when the price falls to it', async () => {
+test('a stop-loss dragged on the chart closes the position at its price', async () => {
   await watchStopLine(page)
   await openScreen(page, '/heyue?symbol=BTCUSDT')
   await openLong(page, { margin: '500', stopLoss: '60200' })
@@ -102,7 +102,7 @@ test('a stop-loss is drawn lower on the chart, and closes the position when the 
   expect(closed.closeReasonKey).toBe('stop_loss')
 })
 
-test('a long that falls too far is warned of, liquidated once, and its receipt names tick, price and fee', async () => {
+test('a losing long position is warned, then liquidated once, with tick, price and fee on its receipt', async () => {
   await openScreen(page, '/heyue?symbol=BTCUSDT')
   await openLong(page, { margin: '500' })
   const [held] = await running()
@@ -129,7 +129,7 @@ test('a long that falls too far is warned of, liquidated once, and its receipt n
   await checkProof(page, position.proof.result.proven)
 })
 
-test('what it takes to check that without the server is saved from the screen, and the program agrees', async () => {
+test('the saved proof passes candor-verify without the server', async () => {
   const proof = await saved(page.getByRole('button', { name: position.proof.save }))
   await openScreen(page, '/transparency')
   const { key } = words.transparency

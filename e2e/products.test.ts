@@ -89,7 +89,7 @@ async function threeDaysAgo() {
 }
 
 /** Each test goes on where the one before it ended. */
-test('a user buys by the terms of now', async () => {
+test('a user buys a product under its current terms', async () => {
   const { page } = user
   await page.goto('/#/my')
   guest = await enterAsGuest(page)
@@ -110,7 +110,7 @@ test('a user buys by the terms of now', async () => {
   await page.getByRole('status').filter({ hasText: invest.done }).waitFor()
 })
 
-test('one operator writes other terms, and nobody sees them', async () => {
+test('an operator drafts new terms, and users do not see them', async () => {
   const { page } = maker
   await signInAtDesk(page, server, 'maker')
   await openPage(page, 'Products')
@@ -150,7 +150,7 @@ test('one operator writes other terms, and nobody sees them', async () => {
   expect(await user.page.getByText('What it does, in English.').count()).toBe(0)
 })
 
-test('the other reads every word and publishes them; who has bought keeps theirs', async () => {
+test('a second operator publishes them, and existing orders keep their terms', async () => {
   const { page } = checker
   await signInAtDesk(page, server, 'checker')
   await agreeTo(
@@ -173,7 +173,7 @@ test('the other reads every word and publishes them; who has bought keeps theirs
   expect(await figure(main(), invest.daily)).toBe('0.12 USDT')
 })
 
-test('an account that runs dry freezes the income, and both are told', async () => {
+test('an empty payout account freezes the income, and the user and the operators are notified', async () => {
   const client = await openDatabase(server)
   const found = await client.query<{ account: string }>(
     'select u.account from people_user u join invest_order o on o.part = u.part and o.user_id = u.user_id',
@@ -197,7 +197,7 @@ test('an account that runs dry freezes the income, and both are told', async () 
   await picture(user, 'frozen', true)
 })
 
-test('two fill it, and each missed day is paid once', async () => {
+test('two operators fill the account, and each missed day is paid once', async () => {
   const { page } = maker
   await openPage(page, 'Products')
   await row(maker)
@@ -226,7 +226,7 @@ test('two fill it, and each missed day is paid once', async () => {
   expect(rows[1]!.day - rows[0]!.day).toBe(1)
 })
 
-test('the clock goes on to its end: each day was paid, and the principal is back', async () => {
+test('at maturity every day has been paid, and the principal is returned', async () => {
   const { page } = user
   const running = await ownOrder()
   expect(running).toMatchObject({ statusKey: 'running', accumulatedIncome: '0.24', amount: '1000' })

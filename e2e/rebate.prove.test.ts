@@ -50,7 +50,7 @@ async function passAtDesk(): Promise<void> {
 
 const teamOf = () => readBack(host, 'getMyTeam', {})
 
-test('an inviter has a fifth of what a member was charged for a trade, on the day after it', async () => {
+test("an inviter receives a fifth of a member's trading fee on the next day", async () => {
   await host.goto('/#/my')
   await enterAsGuest(host)
   await openTab(host, 'personal')

@@ -45,7 +45,7 @@ async function claimAndOpen(sheet: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Details' }).press('Enter')
 }
 
-test('a user reports a bank transfer; an operator sees its picture and names what came in', async () => {
+test('a user reports a bank transfer; an operator sees its receipt and enters the amount received', async () => {
   await page.goto('/')
   await page.getByRole('link', { name: words.home.start }).click()
   await enterAsGuest(page)
@@ -79,7 +79,7 @@ test('a user reports a bank transfer; an operator sees its picture and names wha
   await sheet.getByText('Sent to a second operator for approval.').waitFor()
 })
 
-test('a second operator approves, and the open screen of the user says so by itself', async () => {
+test("a second operator approves, and the user's open screen updates", async () => {
   const sheet = checker.page
   await signIn(sheet, 'checker')
   await openMenu(sheet, 'Approvals')
@@ -104,7 +104,7 @@ test('a second operator approves, and the open screen of the user says so by its
   expect([user.complaints, maker.complaints, checker.complaints]).toEqual([[], [], []])
 })
 
-test('another one is rejected, and the user reads why without a reload', async () => {
+test('a rejected transfer shows its reason without a reload', async () => {
   await reportTransfer(page, '80')
   const sheet = maker.page
   await openMenu(sheet, 'Recharges')

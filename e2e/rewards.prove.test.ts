@@ -30,7 +30,7 @@ afterAll(async () => {
 const main = (of: Page = page) => of.locator('[data-main]')
 const picture = (name: string, of: Page = page) => keepPicture(of, name, { fullPage: true })
 
-test('a user finds their level, what is missing to the next, and from what gifts are paid', async () => {
+test("a user sees their level, the next level's conditions, and the fund of gifts", async () => {
   await openScreen(page, '/my')
   await page.getByRole('link', { name: rewards.vip.title }).click()
   await page.getByRole('heading', { name: rewards.vip.table }).waitFor()
@@ -42,7 +42,7 @@ test('a user finds their level, what is missing to the next, and from what gifts
   await picture('rewards-vip')
 })
 
-test('tasks say what counts and by which terms, and nothing can be claimed before it is done', async () => {
+test('tasks show their terms, and cannot be claimed before they are done', async () => {
   await openScreen(page, '/my')
   await page.getByRole('link', { name: rewards.tasks.title }).click()
   const task = page.getByRole('listitem').filter({ hasText: rewards.tasks.kind.secure })
@@ -57,7 +57,7 @@ test('tasks say what counts and by which terms, and nothing can be claimed befor
   await picture('rewards-terms')
 })
 
-test('an invitation is handed on with a poster, and who comes by its link is in the team', async () => {
+test('a user shares an invitation poster, and a newcomer by its link joins the team', async () => {
   await openScreen(page, '/tuanduiYaoqing')
   const link = await main().getByText(`${server.origin}/?s=`).innerText()
   expect(await figure(main(), rewards.team.count)).toBe('0')
@@ -100,7 +100,7 @@ async function earnMoreThanThereIs(): Promise<void> {
   expect(earned.rowCount).toBe(1)
 }
 
-test('a gift waits for its fund and is told, two operators fill the fund, and it is paid once', async () => {
+test('a gift waits for its fund, two operators fill the fund, and the gift is paid once', async () => {
   await earnMoreThanThereIs()
   const maker = (await openDesk(browser, server)).page
   await signInAtDesk(maker, server, 'maker')
@@ -151,7 +151,7 @@ test('a gift waits for its fund and is told, two operators fill the fund, and it
   await picture('rewards-desk-paid', checker)
 })
 
-test('two operators publish a task, its account is filled, and users find it', async () => {
+test('two operators publish a task with a funded account, and users find it', async () => {
   const maker = (await openDesk(browser, server)).page
   await signInAtDesk(maker, server, 'maker')
   await openPage(maker, 'Levels')

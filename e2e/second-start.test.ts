@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('how operators come in is shown to who started first, and not again', () => {
+test("prints the operators' sign-in on the first start, and not again", () => {
   expect(server.said()).toBe('')
 })
 
-test('where nothing changed, npm start says its address on a line of its own', npmStart)
+test('prints its address on a line of its own on a later start', npmStart)
 
 /** Starts and stops as `npm start` and Ctrl-C do. */
 async function npmStart(): Promise<void> {

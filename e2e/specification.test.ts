@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('the page', () => {
-  test('carries headers that leave nothing to strangers', async () => {
+  test('carries strict security headers', async () => {
     const { headers } = await fetch(`${server.origin}/`)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -43,7 +43,7 @@ describe('the page', () => {
     expect(headers.has('x-powered-by')).toBe(false)
   })
 
-  test('takes no markup from text: Trusted Types are enforced', async () => {
+  test('enforces Trusted Types', async () => {
     const { page, context, complaints } = await openPhone(browser, server.origin)
     await page.goto('/')
     await page.getByRole('heading', { name: 'Candor', exact: true }).waitFor()
@@ -60,7 +60,7 @@ describe('the page', () => {
     await context.close()
   })
 
-  test('over plain http on another host is one clear sentence', async () => {
+  test('explains in one sentence that plain http is not supported on another host', async () => {
     const { page, context, complaints } = await openPhone(
       browser,
       `http://${otherHost}:${server.port}`,
@@ -87,7 +87,7 @@ describe('addresses', () => {
     },
   )
 
-  test('a language that was chosen is kept as its raw code, and is there at the next start', async () => {
+  test('a chosen language is stored as its raw code and used at the next start', async () => {
     const { page, context } = await openPhone(browser, server.origin)
     await page.goto('/')
     await page.getByRole('heading', { name: 'Candor', exact: true }).waitFor()
@@ -99,8 +99,8 @@ describe('addresses', () => {
   })
 })
 
-describe('a part of the app that is gone from the server', () => {
-  test('is one offer to reload, the rest works, and after the reload it is there', async () => {
+describe('a part of the app that the server no longer has', () => {
+  test('offers one reload, the rest works, and the part loads afterwards', async () => {
     const { page, context } = await openPhone(browser, server.origin)
     await page.goto('/')
     await page.getByRole('heading', { name: 'Candor', exact: true }).waitFor()
@@ -124,7 +124,7 @@ describe('a part of the app that is gone from the server', () => {
 })
 
 describe('a session', () => {
-  test('remembers the whole address, keeps the raw token and nothing else of itself', async () => {
+  test('remembers the whole address and stores only the raw token', async () => {
     const { page, context } = await openPhone(browser, server.origin)
     const sent: (string | undefined)[] = []
     page.on('request', (request) => sent.push(request.headers()['x-access-token']))
@@ -143,7 +143,7 @@ describe('a session', () => {
     await context.close()
   })
 
-  test('that ended elsewhere leads to the login screen once, and from there back', async () => {
+  test('that ended elsewhere leads to the login screen once, and back afterwards', async () => {
     const { page, context } = await openPhone(browser, server.origin)
     await page.goto('/#/zichanCenter')
     const guest = await enterAsGuest(page)

@@ -49,7 +49,7 @@ const say = async (text: string) => {
 }
 
 /** Each test goes on where the one before it ended. */
-test('a user finds the chat from the first screen, and what they send waits in a queue', async () => {
+test('a user opens the chat from the home screen, and the message waits in a queue', async () => {
   await openScreen(user, '/home')
   await user.getByRole('button', { name: support.title }).click()
   await user.getByText(support.empty).waitFor()
@@ -75,7 +75,7 @@ async function typeUntil(seen: Locator, box: Locator): Promise<void> {
   }
 }
 
-test('an operator claims it, reads text and picture on record, and both talk live', async () => {
+test('an operator claims the conversation, reads text and picture, and both talk live', async () => {
   const { page } = desk
   await signInAtDesk(page, server, 'maker')
   await claimIn(page, 'Live chats')
@@ -103,7 +103,7 @@ test('an operator claims it, reads text and picture on record, and both talk liv
   expect([await user.title(), await page.title()].join()).not.toContain('owned')
 })
 
-test('what was said while the phone was away is there when it comes back, once and in order', async () => {
+test('messages sent while the phone was offline arrive once and in order', async () => {
   const { page } = desk
   await user.context().setOffline(true)
   for (const text of ['First of two', 'Second of two']) await answerAtDesk(page, text)
@@ -114,7 +114,7 @@ test('what was said while the phone was away is there when it comes back, once a
   expect(answers).toEqual(['First of two', 'Second of two'])
 })
 
-test('the transcript is saved, and what the operator ends goes on with the next word', async () => {
+test('the transcript can be saved, and the next message reopens a closed conversation', async () => {
   const { page } = desk
   const saved = user.waitForEvent('download')
   await user.getByRole('button', { name: support.transcript }).click()
@@ -136,7 +136,7 @@ test('the transcript is saved, and what the operator ends goes on with the next 
   await user.getByText(support.place.replace('{position}', '1')).waitFor()
 })
 
-test('a ticket says until when it is answered, and its answer is told wherever its user is', async () => {
+test('a ticket names its response time, and the reply notifies the user on any screen', async () => {
   const { page } = desk
   await openScreen(user, '/support?tab=tickets')
   await user.getByText(support.noTickets).waitFor()

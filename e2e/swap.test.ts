@@ -62,7 +62,7 @@ test('a user swaps at a quoted price, and finds it in every record with its tick
   await page.getByRole('link', { name: /USDT → BTC/ }).waitFor()
 })
 
-test('a user buys a coin from home for what is paid, and sells it from its chart', async () => {
+test('a user buys a coin from home and sells it from its chart', async () => {
   const { spot } = swap
   await openService(page, 'spot')
   await page.getByLabel(spot.pay, { exact: true }).fill('100')
@@ -85,7 +85,7 @@ test('a user buys a coin from home for what is paid, and sells it from its chart
   await done.filter({ hasText: '0.001 BTC' }).waitFor()
 })
 
-test('a quote that is over is not taken: the button asks for a new one', async () => {
+test('an expired quote is not accepted: the button requests a new one', async () => {
   await openScreen(page, '/shandui?from=BTC&to=USDT')
   await receive().fill('100')
   await send().waitFor()
@@ -99,6 +99,6 @@ test('a quote that is over is not taken: the button asks for a new one', async (
   expect(await figure(done, swap.received)).toBe('100.00 USDT')
 })
 
-test('nothing broke the content security policy or threw', () => {
+test('no page broke the content security policy or threw', () => {
   expect(phone.complaints).toEqual([])
 })

@@ -113,7 +113,7 @@ describe('texts with scripts in them', () => {
   const published: Published[] = []
   let refused = 0
 
-  test('are refused as markup, and served as words where they are written as words', async () => {
+  test('are refused as markup, and served as text where text is allowed', async () => {
     const { maker } = seeded
     const html: string[] = []
     for (const [at, attack] of attacks.entries()) {
@@ -151,7 +151,7 @@ describe('texts with scripts in them', () => {
     await page.close()
   })
 
-  test('run on no screen that shows them', async () => {
+  test('run on no screen that displays them', async () => {
     const { page, heard } = await scriptListener(browser, origin)
     const details = inBudget(published, 8).map(({ id, kind }) =>
       kind === 'help' ? pathTo('helpText', { id }) : pathTo('article', { id }),
@@ -174,7 +174,7 @@ describe('texts with scripts in them', () => {
 })
 
 describe('conversations with scripts in them', () => {
-  test('are words for the user and for who answers', async () => {
+  test('are plain text for the user and the operator', async () => {
     const { alice, maker } = seeded
     let ticket = ''
     for (const [at, attack] of attacks.entries()) {
@@ -211,7 +211,7 @@ describe('conversations with scripts in them', () => {
     }
   })
 
-  test('run nowhere at the desk', async () => {
+  test('run nowhere in the console', async () => {
     const { maker } = seeded
     const { page, heard } = await scriptListener(browser, consoleOrigin, deskSize)
     await signInAtDesk(page, seeded, maker.way)

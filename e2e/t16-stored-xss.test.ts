@@ -195,7 +195,7 @@ describe('text of users and operators', () => {
     expect(await page.locator('[data-main]').innerText()).toContain('<')
   })
 
-  test('runs nowhere at the desk', async () => {
+  test('runs nowhere in the console', async () => {
     const { page, heard } = await scriptListener(browser, consoleOrigin, deskSize)
     await signInAtDesk(page, seeded, seeded.way)
     await page.getByRole('menuitem', { name: 'Audit' }).waitFor()
@@ -223,7 +223,7 @@ describe('text of users and operators', () => {
   })
 })
 
-describe('the attack bites', () => {
+describe('the attack works when planted', () => {
   /** An app that writes text as if it were markup. */
   function hole(): void {
     const seen = new WeakSet<Element>()
@@ -243,7 +243,7 @@ describe('the attack bites', () => {
     new MutationObserver(write).observe(document, { childList: true, subtree: true })
   }
 
-  test('a policy that stops what is forgotten is heard', async () => {
+  test('the content security policy reports an unescaped text', async () => {
     const { page, heard } = await phoneOf()
     await page.addInitScript(hole)
     await openScreen(page, pathTo('settlement'))
@@ -251,7 +251,7 @@ describe('the attack bites', () => {
     expect(heard.join('\n')).not.toContain(' ran')
   })
 
-  test('without the policy it runs', async () => {
+  test('an unescaped text runs without the policy', async () => {
     const { page, heard } = await phoneOf({ bypassCSP: true })
     await page.addInitScript(hole)
     await openScreen(page, pathTo('settlement'))

@@ -70,7 +70,7 @@ async function userSecrets(): Promise<Secret[]> {
   ]
 }
 
-test('the browser keeps the token in its own place, and no password anywhere', async () => {
+test('the browser stores the token under its own key, and no password', async () => {
   const secrets = await userSecrets()
   expect(secrets.map(({ value }) => value.length)).toEqual([12, 43])
   const places = await kept(phone.page)
@@ -78,7 +78,7 @@ test('the browser keeps the token in its own place, and no password anywhere', a
   expect(leaksIn(places, secrets)).toEqual([])
 })
 
-test('the search sees a password that a page keeps', async () => {
+test('the search finds a planted password', async () => {
   await phone.page.evaluate((password) => {
     sessionStorage.setItem('form', JSON.stringify({ password }))
   }, guest.password)
@@ -88,13 +88,13 @@ test('the search sees a password that a page keeps', async () => {
   await phone.page.evaluate(() => sessionStorage.removeItem('form'))
 })
 
-test('the device key cannot be read out of where it lies', async () => {
+test('the device key cannot be exported', async () => {
   const key = (await kept(phone.page)).filter(({ name }) => name.startsWith('database'))
   expect(key.length).toBeGreaterThan(0)
   expect(key.map(({ text }) => text).join('')).not.toMatch(/"d":/)
 })
 
-test('nothing that everybody is sent holds a secret of the server', async () => {
+test('no public file contains a secret of the server', async () => {
   const operators = await operatorSignIns(server)
   const keys = await filesBelow(join(server.dataFolder, 'keys'), 'key')
   const secrets: Secret[] = [

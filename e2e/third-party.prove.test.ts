@@ -48,7 +48,7 @@ async function logOut(): Promise<void> {
 describe('Sandbox ID', () => {
   let key: string
 
-  test('opens an account from a deep screen, and leads back to it', async () => {
+  test('opens an account from a deep screen and returns to it', async () => {
     await page.goto(`/#${deep}`)
     await page.getByRole('button', { name: saying(services.start) }).click()
     key = await enterThere()
@@ -61,7 +61,7 @@ describe('Sandbox ID', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('thirdParty'))).toBeNull()
   })
 
-  test('knows the same identity in a browser that forgot it', async () => {
+  test('recognises the identity in a fresh browser', async () => {
     await logOut()
     await phone.context.clearCookies()
     await page.goto('/#/my/ways')
@@ -72,7 +72,7 @@ describe('Sandbox ID', () => {
     expect(await page.getByRole('region', { name: sandboxId }).count()).toBe(1)
   })
 
-  test('says so where somebody comes back without signing in', async () => {
+  test('says when the user returns without signing in', async () => {
     await logOut()
     await page.goto(`/#${deep}`)
     await page.getByRole('button', { name: saying(services.start) }).click()
@@ -84,7 +84,7 @@ describe('Sandbox ID', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  test('is added to an account that there is, opens it, and is removed', async () => {
+  test('is linked to an existing account, signs in to it, and is unlinked', async () => {
     await openScreen(page, '/login')
     const guest = await enterAsGuest(page)
     await openScreen(page, '/my/ways')

@@ -43,7 +43,7 @@ const available = async () =>
   /([\d,]+\.\d\d)/.exec((await account().innerText()).split('\n').slice(1).join(' '))?.[1]
 const positionLinks = () => page.getByRole('link', { name: /Bitcoin Long/ })
 
-test('a visitor opens the demo without a login and practises on this device', async () => {
+test('a visitor trades in the demo without signing in', async () => {
   await page.goto('/#/demotrading')
   await page.getByText(words.app.demo).waitFor()
   await page.getByText(saying(demo.visitor.start)).waitFor()
@@ -62,7 +62,7 @@ test('a visitor opens the demo without a login and practises on this device', as
   await picture('visitor-practising')
 })
 
-test('opens the chart of the demo, and stays in the demo there and back', async () => {
+test("opens the demo's chart and returns to the demo", async () => {
   const ways = page.getByRole('link', { name: words.chart.buy })
   await page.getByRole('button', { name: words.contracts.openChart }).click()
   await page.waitForURL('**/kline?symbol=BTCUSDT&demo=1')
@@ -81,7 +81,7 @@ test('opens the chart of the demo, and stays in the demo there and back', async 
   expect(phone.complaints).toEqual([])
 })
 
-test('finds it again after a reload, and its story and second contracts without a login', async () => {
+test('finds positions, history and second contracts again after a reload', async () => {
   await page.reload()
   await page.getByText(saying(demo.visitor.kept)).waitFor()
   await positionLinks().first().click()
@@ -99,7 +99,7 @@ test('finds it again after a reload, and its story and second contracts without 
   expect(phone.complaints).toEqual([])
 })
 
-test('keeps it as a guest, and finds position, balance and history in the account', async () => {
+test('keeps the demo as a guest, with position, balance and history', async () => {
   await openScreen(page, '/demotrading')
   await positionLinks().first().waitFor()
   const link = await positionLinks().first().getAttribute('href')
@@ -133,7 +133,7 @@ test('keeps it as a guest, and finds position, balance and history in the accoun
   await eventually(() => positionLinks().count()).toBe(0)
 })
 
-test('goes on with it there: the position is closed, and the account holds what it brings', async () => {
+test('closes the position as a guest, and the account is credited', async () => {
   await openScreen(page, '/demotrading')
   // The screen is kept as it was left.
   await page.getByRole('radiogroup').getByText(saying(words.position.views.running)).click()

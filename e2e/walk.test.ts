@@ -7,7 +7,7 @@ import { routeOf } from './walk/walker.ts'
 
 const rows = areas.flatMap((area) => Object.keys(area))
 
-test('every screen is walked, and nothing is walked that is none', () => {
+test('every screen is walked, and nothing else', () => {
   expect([...new Set(rows.map(routeOf))].toSorted()).toEqual(screens.toSorted())
   expect(rows.filter((name) => !routeNames.includes(routeOf(name)))).toEqual([])
   expect(new Set(rows).size).toBe(rows.length)

@@ -66,7 +66,7 @@ async function written(format: 'CSV' | 'JSON' | 'PDF'): Promise<Buffer> {
 }
 
 /** Each test goes on where the one before it ended. */
-describe('somebody with a wallet', () => {
+describe('a user with a crypto wallet', () => {
   let uid: string
 
   test('opens an account with a signature, once the agreement is accepted', async () => {
@@ -81,7 +81,7 @@ describe('somebody with a wallet', () => {
     expect(uid).toMatch(/\d/)
   })
 
-  test('has what came in written down, in each format', async () => {
+  test('downloads the account statement in each format', async () => {
     await recharge(page, '250')
     await openScreen(page, '/zhangbianRecord/statements')
     const csv = (await written('CSV')).toString('utf8')
@@ -93,7 +93,7 @@ describe('somebody with a wallet', () => {
     expect((await written('PDF')).subarray(0, 5).toString('latin1')).toBe('%PDF-')
   })
 
-  test('comes back to the same account by the same wallet', async () => {
+  test('signs in to the same account with the same wallet', async () => {
     await openScreen(page, '/my')
     await page.getByRole('button', { name: words.personal.logOut, exact: true }).click()
     await page.getByRole('link', { name: words.home.start }).waitFor()

@@ -39,7 +39,7 @@ const codesSent = async (): Promise<number> => {
   return found.rowCount ?? 0
 }
 
-test('who has just added a passkey reads that withdrawals pause, and until when', async () => {
+test('a new passkey pauses withdrawals, and the screen says until when', async () => {
   await openScreen(page, '/login')
   const { account, password } = await enterAsGuest(page)
   await page.getByRole('heading', { name: words.home.totalAssets }).waitFor()
@@ -63,7 +63,7 @@ test('who has just added a passkey reads that withdrawals pause, and until when'
   expect(await page.getByText(withdraw.clear.hold).count()).toBe(0)
 })
 
-test('a passkey without its user opens nothing, and the money stays', async () => {
+test('a passkey without user verification is refused, and no money moves', async () => {
   await openService(page, 'withdraw')
   await page.getByLabel(withdraw.amount, { exact: true }).fill('100')
   await page.getByRole('button', { name: saying(withdraw.sendAmount) }).click()
@@ -76,7 +76,7 @@ test('a passkey without its user opens nothing, and the money stays', async () =
   expect(asked.rowCount).toBe(0)
 })
 
-test('with its user it stands in the place of the code, and the money arrives', async () => {
+test('a verified passkey replaces the code, and the money arrives', async () => {
   const sheet = page.getByRole('dialog', { name: withdraw.title })
   await verifiesUser(authenticator, true)
   await sheet.getByRole('button', { name: code.byPasskey }).click()
@@ -96,7 +96,7 @@ test('with its user it stands in the place of the code, and the money arrives', 
   await page.getByText(withdraw.explain.delivered).waitFor()
 })
 
-test('the chain has it once, for its net amount, and no page complained', async () => {
+test('the chain shows one payment of the net amount, and no page reported an error', async () => {
   const paid = await database.query(
     `select w.status, p.target, (w.amount - w.fee = p.amount) as is_net
      from wallet_sandbox_payout p join wallet_withdrawal w using (part, user_id, id)`,

@@ -91,7 +91,7 @@ async function decide(desk: Page, act: 'Approve' | 'Reject', remark: string): Pr
   await dialog.getByRole('button', { name: act, exact: true }).click()
 }
 
-test('a large withdrawal waits for a person, and one person is not enough', async () => {
+test('a large withdrawal needs two operators', async () => {
   await page.goto('/')
   await page.getByRole('link', { name: words.home.start }).click()
   const { account } = await enterAsGuest(page)
@@ -119,7 +119,7 @@ test('a large withdrawal waits for a person, and one person is not enough', asyn
   expect(await page.getByText(withdraw.explain.delivered).count()).toBe(0)
 })
 
-test('a second one says yes, and the open screen goes on to its arrival by itself', async () => {
+test("a second operator approves, and the user's open screen follows it to its arrival", async () => {
   await claim(checker, '12,000')
   await decide(checker, 'Approve', 'looked at it too')
   await checker
@@ -129,7 +129,7 @@ test('a second one says yes, and the open screen goes on to its arrival by itsel
   await page.getByText(withdraw.steps.confirming, { exact: true }).waitFor()
 })
 
-test('another one is refused with a reason, and its owner reads it and has the money back', async () => {
+test('a rejected withdrawal shows its reason and returns the money', async () => {
   await page.goto(refused)
   await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor()
   await keepFromWithdrawing()
@@ -154,7 +154,7 @@ test('another one is refused with a reason, and its owner reads it and has the m
   expect(await page.getByText(withdraw.explain.delivered).count()).toBe(0)
 })
 
-test('every decision stands in the audit, and no page complained', async () => {
+test('every decision is in the audit, and no page reported an error', async () => {
   await openPage(checker, 'Audit')
   for (const action of ['Approve withdrawal', 'Reject withdrawal'])
     await checker.getByRole('cell', { name: action, exact: true }).first().waitFor()
