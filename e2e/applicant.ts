@@ -8,11 +8,11 @@ export type Given = {
   readonly surname: string
   readonly firstName: string
   readonly docNumber: string
-  /** Whose passport it is; the United Kingdom's, if not said. */
+  /** Country of the passport; the United Kingdom by default. */
   readonly country?: string
 }
 
-/** Gives the photo of the portrait page, or of what this label asks for instead, and waits until it is uploaded. */
+/** Uploads the photo of the portrait page, or of the page with this label. */
 export async function addPhoto(page: Page, label = identity.fields.passportImage): Promise<void> {
   const uploaded = page.getByText(/^Uploaded, \d+ kB$/)
   const before = await uploaded.count()
@@ -22,14 +22,14 @@ export async function addPhoto(page: Page, label = identity.fields.passportImage
   await uploaded.nth(before).waitFor()
 }
 
-/** Agrees and sends the application; the screen then says that a person looks at it. */
+/** Accepts the terms and sends the application; the screen then shows the review. */
 export async function sendApplication(page: Page): Promise<void> {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: identity.send, exact: true }).click()
   await page.getByText(identity.texts.under_review).waitFor()
 }
 
-/** Applies with a passport under this name, on the screen of the basic identity. */
+/** Applies with a passport in this name on the screen of the basic identity. */
 export async function applyWithPassport(page: Page, given: Given): Promise<void> {
   await page.getByText(identity.docTypes.passport, { exact: true }).click()
   await page.getByLabel(identity.fields.country).selectOption(given.country ?? 'GB')

@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** A device that makes and keeps passkeys, as Chromium plays it. */
+/** Chromium's virtual authenticator. */
 export type Authenticator = { readonly cdp: CDPSession; readonly authenticatorId: string }
 
-/** A device's own authenticator: with resident keys, and a user whom it has verified. */
+/** A platform authenticator with resident keys and user verification. */
 export async function virtualAuthenticator(on: Page): Promise<Authenticator> {
-  // It would take the offer in the account field before anybody could tap.
+  // It would accept the offer in the account field before a tap.
   await on.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
@@ -24,7 +24,7 @@ export async function virtualAuthenticator(on: Page): Promise<Authenticator> {
   return { cdp, authenticatorId }
 }
 
-/** Whether its user shows a finger or a face from now on, or turns away. */
+/** Whether user verification succeeds from now on. */
 export async function verifiesUser(
   { cdp, authenticatorId }: Authenticator,
   isUserVerified: boolean,

@@ -5,14 +5,14 @@ import { violations } from './violations.ts'
 
 const light = ['light', 'rgb(245, 246, 248)'] as const
 const dark = ['dark', 'rgb(11, 14, 20)'] as const
-/** The console's themes, and what its pages stand on in each: the second one in `npm run prove`. */
+/** The console's themes with their backgrounds; the second one in `npm run prove` only. */
 const themes = proofScale({ quick: [light], full: [light, dark] })
-/** While something loads, the bar turns a wheel that has no name. */
+/** The bar's spinner has no accessible name while something loads. */
 const rests = { interval: 250 }
 
 /**
- * Axe finds nothing on a page of the console, in either theme (`npm test` looks at the light one); it stays in the light one.
- * @param name what is looked at, for who reads a failure
+ * Expects no axe violation on a page of the console in both themes (`npm test`: light only), and leaves the light theme on.
+ * @param name the page's name for the failure message
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const [colorScheme, ground] of themes) {

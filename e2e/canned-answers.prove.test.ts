@@ -40,7 +40,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 test('an operator drafts a canned answer in eight languages, and two publish it', async () => {
   await signInAtDesk(maker, server, 'maker')
   await openPage(maker, 'Content')

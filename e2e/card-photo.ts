@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A photo of a card, far larger than what may be sent. */
+/** A photo of a card, far above the size limit. */
 export async function cardPhoto(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -1,6 +1,6 @@
 /**
- * Runs inside the page: the words that a reader cannot see whole, each with where it stands. Text may
- * scroll, but it may not be cut off by a box, reach out of its button, leave the window, or break inside
+ * Runs inside the page: clipped words with their positions. Text may
+ * scroll, but it may not be cut off by a box, overflow its button, leave the window, or break inside
  * a word or a number.
  */
 export function clippedText(): string[] {
@@ -11,7 +11,7 @@ export function clippedText(): string[] {
     element.closest('[aria-hidden="true"], option, title, style') !== null ||
     element.getBoundingClientRect().width <= 1
 
-  /** What is wrong with one line of text, looking outward from it. */
+  /** Fault of one line of text, from the element outwards. */
   function fault(line: DOMRect, element: Element): string | null {
     let [scrollsX, scrollsY] = [false, false]
     for (let box: Element | null = element; box !== null; box = box.parentElement) {
@@ -29,10 +29,10 @@ export function clippedText(): string[] {
       ? 'outside the window'
       : null
   }
-  // The page itself never scrolls sideways: what hangs over there is lost.
+  // The page never scrolls sideways, so overflow there is lost.
   const isMain = (box: Element) => box.matches('[data-main], body, html')
 
-  /** Words of Latin letters, and numbers, that begin on one line and end on another. */
+  /** Latin words and numbers that break across lines. */
   function brokenWords(node: Node): string[] {
     const range = document.createRange()
     const found = /\p{Script=Latin}{2,}|[+−]?\d(?:[\d.,:]*\d)?%?/gu
@@ -53,7 +53,7 @@ export function clippedText(): string[] {
     if (element === null || text === '' || !element.checkVisibility() || isForEarsOnly(element)) {
       continue
     }
-    // A key is no word: it breaks where the line ends.
+    // A key is not a word and may break at the end of a line.
     const broken = element.localName === 'code' ? [] : brokenWords(node)
     for (const word of broken) faults.add(`broken inside: “${word}” of “${text}”`)
     const range = document.createRange()

@@ -42,7 +42,7 @@ async function comeToPay(): Promise<Page> {
 
 const rowOf = (sheet: Page, name: string) => sheet.getByRole('row', { name: new RegExp(name) })
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 describe('an account that users pay to', () => {
   test('is requested by one operator, and users do not see it', async () => {
     await user.page.goto('/#/my')

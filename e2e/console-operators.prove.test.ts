@@ -50,7 +50,7 @@ async function giveReason(page: Page, act: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 describe('two superadmins at the console', () => {
   test('see all operators and cannot change their own account', async () => {
     await openPage(sam, 'Operators')
@@ -61,7 +61,7 @@ describe('two superadmins at the console', () => {
   })
 
   test('the maker sees the list of operators only after two have approved it', async () => {
-    // The menu does not offer it, and who goes there all the same gets the server's answer.
+    // The menu does not offer the page, and its address shows the server's refusal.
     expect(await maker.getByRole('menuitem', { name: 'Operators' }).count()).toBe(0)
     await maker.evaluate(() => location.assign('#/operators'))
     await maker.getByText('You are not allowed to do this.').first().waitFor()
@@ -83,7 +83,7 @@ describe('two superadmins at the console', () => {
     await approveClaimed(sue)
     const told = sue.getByText('Approved and done.')
     await told.waitFor()
-    // It is told on the bar at the top, and covers nothing of the page.
+    // The bar at the top shows it, and covers nothing of the page.
     const bar = await sue.getByRole('banner').boundingBox()
     await expect
       .poll(async () => {
@@ -94,7 +94,7 @@ describe('two superadmins at the console', () => {
     await openPage(maker, 'Audit')
     await openPage(maker, 'Operators')
     await rowOf(maker, 'maker').getByText('Auditor').waitFor()
-    // To read is all that an auditor may.
+    // An auditor may only read.
     expect(await rowOf(maker, 'checker').getByRole('button').count()).toBe(0)
   })
 
@@ -124,7 +124,7 @@ describe('two superadmins at the console', () => {
     await rowOf(sam, 'maker').getByRole('button', { name: 'Disable' }).click()
     await giveReason(sam, 'Disable')
     await rowOf(sam, 'maker').getByText('Disabled').waitFor()
-    // No page comes any more: the door stands in its place.
+    // The sign-in screen replaces every page.
     await maker.getByRole('menuitem', { name: 'Audit' }).click()
     await maker.getByRole('button', { name: 'Sign in' }).waitFor()
     expect(await maker.getByRole('menuitem', { name: 'Audit' }).count()).toBe(0)

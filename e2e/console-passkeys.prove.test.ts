@@ -30,10 +30,10 @@ async function signOut(): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
 }
 
-/** Name and password as they are typed, and the passkey in the code's place. */
+/** Enters name and password, and uses the passkey instead of the code. */
 async function signInByPasskey(password: string): Promise<void> {
   const byPasskey = page.getByRole('button', { name: 'Use a passkey in place of the code' })
-  // The door may be drawn anew just after somebody has left, and forget what was typed.
+  // The sign-in screen may be redrawn just after a sign-out and lose its input.
   await expect
     .poll(async () => {
       await page.getByLabel('Name').fill('maker')
@@ -48,7 +48,7 @@ async function passwordOf(operator: 'maker'): Promise<string> {
   return (await operatorSignIns(server)).find((each) => each.name === operator)!.password
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 describe('a passkey of an operator', () => {
   test('is created in the console, for the console’s own site', async () => {
     await signInAtDesk(page, server, 'maker')

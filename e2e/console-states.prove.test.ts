@@ -38,7 +38,7 @@ async function giveReason(page: Page, act: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** What is read under this path fails until it is asked for again. */
+/** Fails calls of this path until they are retried. */
 async function failsOnce(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
   await page.route(path, (route) => route.abort())
   await act()
@@ -131,7 +131,7 @@ test("the audit shows words in its columns, and details inside the row's card", 
   await page.getByRole('cell', { name: 'Stop', exact: true }).waitFor({ state: 'detached' })
   await row.waitFor()
   await page.getByLabel('Action').fill('')
-  // A narrow screen moves the columns together; what is opened stays in sight.
+  // A narrow screen scrolls the columns together; opened details stay visible.
   await page.setViewportSize({ width: 700, height: 900 })
   expect(await page.evaluate(overlaps)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -148,10 +148,10 @@ test('no page clips text in its menu or lists', async () => {
     }
 })
 
-/** What stands in the place of what is not read yet. */
+/** Placeholders of data that is loading. */
 const loading = '.MuiSkeleton-root, .RaPlaceholder-root'
 
-/** A digest or an address breaks where its column ends: it is read whole. */
+/** A digest or an address may break at the end of its column. */
 const isBroken = (fault: string): boolean => fault.startsWith('broken inside')
 
 test('the audit shows its verification, or that it failed', async () => {

@@ -8,7 +8,7 @@ import { enterAsGuest } from './traveller.ts'
 
 let server: TestServer, browser: Browser, desk: Phone, page: Page
 let signIns: readonly OperatorSignIn[]
-/** The user whom the operators look at. */
+/** The user whom the operators view. */
 let account: string
 beforeAll(async () => {
   server = await startServer()
@@ -52,7 +52,7 @@ async function askToCorrect(): Promise<void> {
   await dialog.getByRole('button', { name: 'Ask to correct' }).click()
 }
 
-/** The titles that users see on their home screen. */
+/** Titles of the notices on the users' home screen. */
 async function notices(): Promise<string[]> {
   const path = '/api/content/appNotice/list?position=home_scroll'
   const answer = (await (await fetch(server.origin + path)).json()) as {
@@ -61,7 +61,7 @@ async function notices(): Promise<string[]> {
   return answer.result.records.map(({ title }) => title)
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 describe('two operators at the console', () => {
   test("their calls are not served on the users' address", async () => {
     const elsewhere = await fetch(`${server.origin}/api/admin/me`)
@@ -76,7 +76,7 @@ describe('two operators at the console', () => {
     await page.getByLabel('Code').fill('000000')
     await page.getByRole('button', { name: 'Sign in' }).click()
     expect(await page.getByRole('alert').innerText()).toContain('wrong')
-    // One step leads to the door, not thousands that keep it from being drawn.
+    // One redirect leads to the sign-in screen, without a loop.
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(3)
   })
 
@@ -132,7 +132,7 @@ describe('two operators at the console', () => {
     await page.getByRole('region', { name: 'Devices and sessions' }).waitFor()
     const score = page.getByRole('region', { name: 'Credit score: 0 of 100' })
     await score.getByRole('row', { name: 'Basic identity 0 of 25' }).waitFor()
-    // It is read here, and nothing more.
+    // The user is only viewed here.
     expect(await score.getByRole('button').count()).toBe(0)
     await page.getByRole('button', { name: 'Add a note' }).click()
     await giveReason('Add note')

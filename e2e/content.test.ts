@@ -37,12 +37,12 @@ afterAll(async () => {
 })
 
 const picture = async (page: Page, name: string, fullPage = false) => {
-  // A desk has no screens that come and go.
+  // The console has no transitions between screens.
   if (!name.startsWith('desk')) await atRest(page)
   await keepPicture(page, `content-${name}`, { fullPage })
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 test('ships help, announcements and guides with a new installation', async () => {
   const { page } = user
   await openScreen(page, '/xinwen')
@@ -104,7 +104,7 @@ test('a second operator publishes it, and users read it in their language', asyn
   await openPage(sheet, 'Approvals')
   await sheet.getByText(/^Publish version 2 of the announcement/).waitFor()
   await sheet.getByRole('button', { name: 'Claim' }).click()
-  // The list is read anew then, and what was opened before is closed.
+  // The list is reloaded then, which closes opened rows.
   await sheet.getByRole('button', { name: 'Approve' }).waitFor()
   await sheet.getByRole('button', { name: 'Details' }).click()
   await sheet.getByRole('region', { name: 'Korean' }).getByText('Gold in Korean').waitFor()
@@ -112,7 +112,7 @@ test('a second operator publishes it, and users read it in their language', asyn
   await approveClaimed(sheet)
   await sheet.getByText('Approved and done.').waitFor()
 
-  // The list has been open since before there was anything to see in it.
+  // The list was opened before its first item existed.
   const { page } = user
   await page.getByRole('link', { name: new RegExp(title) }).click()
   await page.getByText('Gold trades longer:').waitFor()

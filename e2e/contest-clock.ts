@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
-/** Longer than a position has to be open to count for a rank, in ms. */
+/** Longer than the shortest time for which a position must be open to count, in ms. */
 const waitMs = 6 * 60_000
 
-/** Changes a contest, as nobody but the owner of the database can: what was published is kept. */
+/** Changes a published contest, which only the database's owner can do. */
 export async function changeContest(
   database: Client,
   name: string,
@@ -16,8 +16,8 @@ export async function changeContest(
 }
 
 /**
- * What was opened in contests was opened six minutes before, and the one of this name began before that.
- * Resolves with how many positions that were.
+ * Moves all opened positions of contests six minutes back, and the start of the contest with this name before them.
+ * Resolves with the number of positions.
  */
 export async function letMinutesPass(database: Client, name: string): Promise<number | null> {
   await changeContest(database, name, 'start_at = start_at - $1', waitMs)

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const main = (phone = user) => phone.page.locator('[data-main]')
-/** The screen in both themes, as it stands or with all that is below. */
+/** Saves the screen in both themes, the visible part or all of it. */
 async function picture(called: string, isWhole = false): Promise<void> {
   const { width, height } = user.page.viewportSize()!
   if (isWhole) await user.page.setViewportSize({ width, height: 2_600 })
@@ -55,7 +55,7 @@ async function picture(called: string, isWhole = false): Promise<void> {
 const rowOf = (sheet: Page, of = name) => sheet.getByRole('row', { name: new RegExp(of) })
 const desk = (sheet: Page) => openPage(sheet, 'Contests')
 
-/** The maker asks for an act, and the checker agrees to it. */
+/** The maker requests an action, and the checker approves it. */
 const agreeTo = (verb: string, of = name) =>
   bothDo([maker.page, checker.page], { list: 'Contests', name: of, verb })
 
@@ -68,7 +68,7 @@ async function joinOn({ page }: Phone, of = name): Promise<void> {
   await page.getByText(contests.own.title).waitFor()
 }
 
-/** The maker writes a contest down, with prizes of 1,000 and 600. */
+/** The maker drafts a contest with prizes of 1,000 and 600. */
 async function writeDown(
   said: OfferWords,
   startAt: number,
@@ -85,20 +85,20 @@ async function writeDown(
   await saveDraft(maker.page)
 }
 
-/** The user's only account of a contest of this name, as the API says. */
+/** The user's only account of the contest with this name, from the API. */
 async function entryOf(of: string) {
   const { records } = await readBack(user.page, 'listMyContests', {})
   return records.find(({ contestName }) => contestName === of)!
 }
 
-/** The contest ends now; that it keeps to its clock is shown on a clock of the tests. */
+/** Ends the contest now. Server tests with a virtual clock cover its end. */
 async function letItEnd(): Promise<void> {
   const now = Date.now()
   await changeContest(database, name, 'end_at = $1', now)
   await database.query('update contracts_window set closes_at = $1', [now])
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 describe('a contest', () => {
   test('is drafted by one operator and published by two', async () => {
     for (const phone of [user, other]) {
@@ -117,7 +117,7 @@ describe('a contest', () => {
       await keepPicture(sheet, 'contests-desk-form')
       await expectAccessible(sheet, 'a new contest')
     })
-    // It says nothing in seven languages yet, so nobody can ask to publish it.
+    // Seven languages are missing, so publication cannot be requested.
     await rowOf(sheet).getByText('Complete in 1 of 8 languages').waitFor()
     expect(await rowOf(sheet).getByRole('button', { name: 'Ask to publish' }).count()).toBe(0)
     await rowOf(sheet).getByRole('button', { name: 'Change' }).click()
@@ -173,7 +173,7 @@ describe('a contest', () => {
     }
     await picture('contests-trade')
     await picture('contests-trade-whole', true)
-    // Nothing of it is in the account of real money.
+    // The real account is unchanged.
     await openScreen(user.page, '/heyue')
     const marked = user.page.getByText(words.ui.contest, { exact: true }).filter({ visible: true })
     expect(await marked.count()).toBe(0)
@@ -235,7 +235,7 @@ describe('a contest', () => {
       [1, '1000', rank === '1'],
       [2, '300', rank === '2'],
     ])
-    // The simulated funds are nobody's: what came into the balance is the prize.
+    // Simulated funds are not paid out: the balance's credit is the prize.
     const log = await readBack(page, 'listBalanceLog', {})
     expect(log.records.filter(({ amount }) => amount === entry.prize)).toHaveLength(1)
   })

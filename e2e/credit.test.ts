@@ -137,7 +137,7 @@ async function backdate(id: string, days: number): Promise<void> {
   await database.query('alter table loan_order enable trigger keep_loan_terms')
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 test("shows the limit's factors and the total cost before a signature, and refuses a blank one", async () => {
   await openService(page, 'loans')
   await choose(page, loans.kind.credit)

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const pool = () => page.getByRole('region', { name: cross.pool.title })
-/** What the account and every card say of the margin ratio, in that order. */
+/** The margin ratio on the account and on each card. */
 const ratios = () =>
   page
     .getByRole('meter', { name: cross.accountRatio })
@@ -50,7 +50,7 @@ test('a user trades in cross margin: two positions share one margin, and added m
   const tags = page.getByRole('listitem').getByText(cross.mode.cross, { exact: true })
   await eventually(() => tags.count()).toBe(2)
 
-  // The account and both cards say the same figure, whatever the market does meanwhile.
+  // The account and both cards agree at any price.
   await eventually(async () => {
     const all = await ratios()
     return [all.length, new Set(all).size]
@@ -65,7 +65,7 @@ test('a user trades in cross margin: two positions share one margin, and added m
   await eventually(async () => amountIn(await figure(pool(), cross.pool.balance)) - behind).toBe(
     amountIn('3,000.00'),
   )
-  // Twice the money: the market alone does not move the ratio by a quarter.
+  // Twice the margin: the market alone does not move the ratio by a quarter.
   await eventually(async () => amountIn((await ratios())[0]!) * 4n < before * 3n).toBe(true)
 
   await page.getByRole('button', { name: position.addMargin.act }).first().click()

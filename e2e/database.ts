@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestServer } from './server.ts'
 
-/** The database of a test's own server, for a past that nobody wants to live through once more. */
+/** Changes to the database of a test's server, for states that take days to reach. */
 export async function openDatabase({ dataFolder }: Pick<TestServer, 'dataFolder'>) {
   const read = (name: string) => readFile(join(dataFolder, 'postgres', name), 'utf8')
   const [password, port] = [await read('password'), await read('port')]
@@ -22,8 +22,8 @@ export type Known = {
 }
 
 /**
- * Makes a guest somebody who could withdraw long ago: with an e-mail address, a withdrawal password, an identity
- * that passed, and an address that has cooled. How each of these comes about is shown by other tests.
+ * Turns a guest into a user who can withdraw: with an e-mail address, a withdrawal password, a verified
+ * identity, and an address past its cooldown. Other tests cover how each of these is reached.
  */
 export async function becomeKnown(client: Client, who: Known): Promise<void> {
   const found = await client.query<{ part: number; user_id: string }>(

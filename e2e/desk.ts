@@ -9,7 +9,7 @@ import type { TestServer } from './server.ts'
 
 const run = promisify(execFile)
 
-/** One of the two operators that a first start makes, as `first-run.json` keeps them. */
+/** One of the two operators that a first start creates, from `first-run.json`. */
 export type OperatorSignIn = {
   readonly name: string
   readonly password: string
@@ -17,12 +17,12 @@ export type OperatorSignIn = {
 }
 export type OperatorName = 'maker' | 'checker'
 
-/** How the first two operators of this server sign in. */
+/** Sign-in data of this server's first two operators. */
 export async function operatorSignIns({ dataFolder }: TestServer): Promise<OperatorSignIn[]> {
   return JSON.parse(await readFile(join(dataFolder, 'first-run.json'), 'utf8')) as OperatorSignIn[]
 }
 
-/** Makes an operator at the machine, while the server does not run. */
+/** Creates an operator on the command line while the server is stopped. */
 export async function addOperator(
   { dataFolder }: TestServer,
   name: string,
@@ -36,15 +36,15 @@ export async function addOperator(
   return JSON.parse(stdout) as OperatorSignIn
 }
 
-/** A desk of 1280 × 900 points at the console's door. */
+/** A page of 1,280 × 900 points on the console's sign-in screen. */
 export function openDesk(browser: Browser, { consoleOrigin }: TestServer): Promise<Phone> {
   const sitting = { viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false }
   return openPhone(browser, consoleOrigin, sitting)
 }
 
 /**
- * Signs an operator in at a desk.
- * @param ahead by how many ms the server's clock goes ahead of this machine's
+ * Signs an operator in to the console.
+ * @param ahead lead of the server's clock over this machine's, in ms
  */
 export async function signInAtDesk(
   page: Page,
@@ -57,8 +57,8 @@ export async function signInAtDesk(
 }
 
 /**
- * Chooses from a list of the desk, by keyboard: where a slow machine holds a press for long, the list takes the
- * release for a choice of what lies under it.
+ * Chooses from a list of the console by keyboard: if a slow machine delays the release of a press, the list takes the
+ * release as a choice of the option under it.
  */
 export async function pick(list: Locator, option: string): Promise<void> {
   await list.press('Enter')
@@ -67,15 +67,15 @@ export async function pick(list: Locator, option: string): Promise<void> {
 }
 
 /**
- * Goes to a page of the desk by its menu. The page before it stands until the new one is read, with buttons of the
- * same names: it is this page once its name stands on top.
+ * Opens a page of the console by its menu. The previous page stays until the new one is loaded, with buttons of the
+ * same names, so this waits for the new heading.
  */
 export async function openPage(desk: Page, name: string): Promise<void> {
   await desk.getByRole('menuitem', { name, exact: true }).click()
   await desk.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 }
 
-/** Approves what is claimed: at the second tap, under the sentence of what will be done. */
+/** Approves the claimed item with the second tap, below the sentence that describes the action. */
 export async function approveClaimed(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = desk.getByRole('dialog', { name: 'Approve?' })
@@ -84,12 +84,12 @@ export async function approveClaimed(desk: Page): Promise<void> {
 }
 
 const codeSeconds = 30
-/** The half minute of the last code shown, by secret. */
+/** Half minute of the last code used, by secret. */
 const shown = new Map<string, number>()
 
 /**
- * What an operator's authenticator shows. The server takes each half minute's code once, so who signs in
- * twice within one gives the next one's, which a server takes from a clock that runs ahead.
+ * Code of an operator's authenticator. The server accepts each half minute's code once, so a second sign-in
+ * within it uses the next code, which the server accepts as clock skew.
  */
 function codeOf(secret: string, ahead: number): string {
   const now = Math.floor((Date.now() + ahead) / 1_000 / codeSeconds)
@@ -98,7 +98,7 @@ function codeOf(secret: string, ahead: number): string {
   return generateSync({ secret, epoch: step * codeSeconds })
 }
 
-/** Goes to the console's door and through it. */
+/** Opens the console and signs in. */
 export async function enterDesk(page: Page, signIn: OperatorSignIn, ahead = 0): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Name').fill(signIn.name)

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-/** How often the server has said that it is ready. */
+/** Number of ready messages of the server. */
 const starts = () => said.split('\n').filter((line) => line.trim() === origin).length
 const appsFound = () => [...said.matchAll(/Local: +(http:\S+)/g)].map(([, url]) => url!)
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { printPages, testBegins } from './phone.ts'
 
 beforeEach(testBegins)
-// A test that fails once in fifty runs has to say then what was on screen.
+// A rare failure must print the screen's content when it happens.
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await printPages()
 })

@@ -56,7 +56,7 @@ async function aDayAgo() {
   await client.end()
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 test('an operator requests a freeze of an order, and nothing changes yet', async () => {
   await user.page.goto('/#/my')
   await enterAsGuest(user.page)

@@ -15,15 +15,15 @@ import { enterAsGuest, moveToContracts, openLong, recharge } from './traveller.t
 import { nextTuesdayAt } from './weekday.ts'
 import { words } from './words.ts'
 
-// What it costs to hold a position, at the instants when it is charged: on a Tuesday, when every market is open.
+// Holding costs of a position, at the instants of their charge, on a Tuesday when every market is open.
 
 const { position, records } = words
 const hour = 3_600_000
-/** In the middle of the day in New York, when every market is open. */
+/** Midday in New York, when every market is open. */
 const buysBeforeMs = 5.5 * hour
 const night = nextTuesdayAt(22, buysBeforeMs)
 const midnight = night + 2 * hour
-/** So long before an instant the server is there again: longer than it takes to start. */
+/** Lead before a charge at which the server restarts, longer than a start takes, in ms. */
 const beforeMs = 20_000
 
 let ahead = night - buysBeforeMs - Date.now()
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await moveToContracts(page, '3000')
   for (const symbol of ['EURUSD', 'BTCUSDT']) {
     await openScreen(page, `/heyue?symbol=${symbol}`)
-    // The screen stays for another market: at rest it may still show the one before.
+    // A screen already open may still show the previous market at rest.
     await page.reload()
     await openLong(page, { margin: '500' })
   }
@@ -62,12 +62,12 @@ test('charges funding on the notional at the last price before it', async () => 
   const { rate } = termsOf('BTCUSDT')
   const exact = negate(Quantity.parse(quantity)) * Price.parse(price) * Rate.parse(rate!)
   expect(cost).toBe(Amount.of(-divide(exact, Price.one * Rate.one, 'floor')))
-  // A night is charged once, and the midnight of others is nothing to it.
+  // A night is charged once, at its own market's midnight only.
   expect((await heldOf('EURUSD')).fundings).toHaveLength(1)
   expect(phone.complaints).toEqual([])
 })
 
-/** Lives through an instant with a position, and finds what it cost wherever that stands. */
+/** Holds a position through a charge and checks the cost on every screen. */
 async function chargedAt(symbol: string, kind: 'funding' | 'overnight', at: number) {
   const { id, nextFunding } = await heldOf(symbol)
   expect(nextFunding).toMatchObject({ kind, at })
@@ -102,10 +102,10 @@ async function chargedAt(symbol: string, kind: 'funding' | 'overnight', at: numb
   return { position: held, cost }
 }
 
-/** How the ledger calls what is charged. */
+/** Ledger kind of the charge. */
 const named = { funding: 'Funding', overnight: 'Overnight charge' }
 
-/** Ends the server, and starts it again at another time of its own clock. */
+/** Restarts the server at another time of its clock. */
 async function jumpTo(at: number): Promise<void> {
   await server.halt()
   ahead = at - Date.now()
@@ -125,5 +125,5 @@ async function available(): Promise<Amount> {
 
 type Terms = { rate?: string; point?: string; longPoints?: string }
 
-/** What is published of a market. */
+/** A market's published data. */
 const termsOf = (symbol: string): Terms => symbols.find(({ name }) => name === symbol)!.funding!

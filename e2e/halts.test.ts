@@ -24,7 +24,7 @@ import {
 } from './traveller.ts'
 import { saying, words } from './words.ts'
 
-// An operator halts a market, its users read so on every screen, two let it go on.
+// An operator halts a market, every screen shows it, and two operators resume it.
 
 const { contracts, halts, swap, ticket, transparency } = words
 const reason = halts.reason.source_disagrees

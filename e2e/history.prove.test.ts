@@ -18,7 +18,7 @@ import type { TestServer } from './server.ts'
 import { choose, enterAsGuest, figure, moveToContracts, openLong, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
 
-// What became of a position, told afterwards: in words, and on the candles of its time.
+// Replay of a closed position in words and on its candles.
 
 const { chart, position, ticket, ui } = words
 const start = 60_000
@@ -51,7 +51,7 @@ test('replays a closed position on the chart: entry, exit and every change of it
   await moveExits({ takeProfit: '60500', stopLoss: '59500' })
   await source.move(60_600)
   await page.getByText(position.noPositions).waitFor()
-  // It would stand before what is tapped next.
+  // The toast would cover the next button.
   await page.getByRole('button', { name: ui.dismiss, exact: true }).click()
   const closed = await theClosed()
   expect(closed.closeReasonKey).toBe('take_profit')
@@ -65,7 +65,7 @@ test('replays a closed position on the chart: entry, exit and every change of it
   const listed = await events.allInnerTexts()
   expect(listed.map(wordsOf)).toEqual(story.map(({ label }) => label))
 
-  // Higher prices stand higher, and each exit is a line there as long as it stood.
+  // Higher prices are drawn higher, and each exit is a line for as long as it was set.
   await eventually(async () => (await marks(story.length)).includes(null)).toBe(false)
   const drawn = (await marks(story.length)).map((y) => y!)
   const ofPrices = story.map(({ price }) => Number(price))
@@ -97,7 +97,7 @@ test('announces each event when a user steps through by button', async () => {
   expect(phone.complaints).toEqual([])
 })
 
-/** Changes what closes the running position, in its sheet. */
+/** Changes the exits of the running position in its sheet. */
 async function moveExits({ takeProfit, stopLoss }: { takeProfit: string; stopLoss: string }) {
   await page.getByRole('button', { name: position.exits, exact: true }).click()
   const sheet = page.getByRole('dialog', { name: position.exits })
@@ -112,7 +112,7 @@ async function theClosed(): Promise<Position> {
   return readBack(page, 'getPosition', { id: records[0]!.id })
 }
 
-/** What happened, as the journey brought it about; what only the market could say is the server's. */
+/** The expected events of this journey, with prices from the server. */
 function storyOf({ fills, quantity }: Position) {
   const { takeProfit, stopLoss } = position.exitLine
   const fill = (line: string, place: number) => {
@@ -139,22 +139,22 @@ function storyOf({ fills, quantity }: Position) {
 const priceText = (price: string) => format(price, { decimals: 2 })
 const exact = (text: string) => ({ decimals: text.split('.')[1]?.length ?? 0 })
 
-/** A message with these values in their places. */
+/** A message with its values filled in. */
 function filled(message: string, values: Readonly<Record<string, string | number>>): string {
   return message.replaceAll(/\{(\w+)\}/g, (_place, name: string) => String(values[name]))
 }
 
-/** An event of the list without its number and its time. */
+/** An event of the list without number and time. */
 const wordsOf = (listed: string) =>
   listed.replace(/^\d+\s*/, '').replace(/\s*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, '')
 
-/** The places of some figures in their order. */
+/** Ranks of some figures in ascending order. */
 const fromTheTop = (figures: readonly number[], order: (a: number, b: number) => number) =>
   figures.map((_, place) => place).toSorted((a, b) => order(figures[a]!, figures[b]!))
 
 type Drawn = { marks: Record<string, number>; dashed: number[] }
 
-/** From the next page on, where the chart writes the numbers of events and draws level dashed lines is known. */
+/** From the next page on, records where the chart writes event numbers and draws horizontal dashed lines. */
 async function watchDrawing(on: Page): Promise<void> {
   await on.addInitScript(() => {
     const drawn: Drawn = { marks: {}, dashed: [] }
@@ -167,7 +167,7 @@ async function watchDrawing(on: Page): Promise<void> {
       return arc.call(this, x, y, ...rest)
     }
     prototype.fillText = function (text, x, y, ...rest) {
-      // Each number stands in a dot.
+      // Each number is inside a dot.
       if (/^\d$/.test(text)) drawn.marks[text] = dot
       return fillText.call(this, text, x, y, ...rest)
     }
@@ -184,7 +184,7 @@ async function watchDrawing(on: Page): Promise<void> {
 
 const seen = () => page.evaluate(() => (window as unknown as { drawn: Drawn }).drawn)
 
-/** How far from the top of the chart each event is marked; null where it is not. */
+/** Distance of each event's mark from the top of the chart; null without a mark. */
 async function marks(count: number): Promise<(number | null)[]> {
   const drawn = await seen()
   return Array.from({ length: count }, (_, place) => drawn.marks[place + 1] ?? null)

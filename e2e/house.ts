@@ -4,15 +4,15 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** A copy of what is shipped, with files of its own: a test may damage it. */
+/** A copy of the shipped product that a test may damage. */
 export type House = {
   readonly folder: string
-  /** The folder of the built web app that its server serves. */
+  /** Folder of the built web app. */
   readonly web: string
   readonly remove: () => Promise<void>
 }
 
-/** Copies the server and the built web app; what nobody changes is linked. */
+/** Copies the server and the built web app; unchanged folders are linked. */
 export async function copyHouse(): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'candor-house-'))
   const web = join(folder, 'apps/web/dist')

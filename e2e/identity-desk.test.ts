@@ -30,7 +30,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** A new guest applies with a passport under this name. */
+/** A new guest applies with a passport in this name. */
 async function applyAs(at: Page, given: Given): Promise<void> {
   await at.goto('/')
   await at.getByRole('link', { name: words.home.start }).click()
@@ -40,13 +40,13 @@ async function applyAs(at: Page, given: Given): Promise<void> {
   await applyWithPassport(at, given)
 }
 
-/** Claims the only application that waits, and opens its row. */
+/** Claims the only pending application and opens its row. */
 async function claimAndOpen(): Promise<void> {
   await sheet.getByRole('button', { name: 'Claim' }).click()
   await sheet.getByRole('button', { name: 'Release' }).waitFor()
   await sheet.getByRole('button', { name: 'Details' }).press('Enter')
   await sheet.getByRole('button', { name: /^Open/ }).click()
-  // Nobody passes what they have not seen.
+  // An application cannot be approved unseen.
   await sheet.getByRole('img', { name: 'Photo of the passport page' }).waitFor()
 }
 
@@ -83,7 +83,7 @@ test("the claiming operator sees it unmasked and returns one photo, and the user
 
 test('the user replaces that photo, the operator approves, and the screen shows it', async () => {
   await page.getByRole('link', { name: identity.mend }).click()
-  // What was sent is read before the form is filled with it.
+  // The form is filled after the sent data is loaded.
   await expect.poll(() => page.getByLabel(identity.fields.surname).inputValue()).toBe('Lovelace')
   await page.getByLabel(identity.fields.docNumber).fill('AB 12-34 56')
   await addPhoto(page)
@@ -93,7 +93,7 @@ test('the user replaces that photo, the operator approves, and the screen shows 
   await openPage(sheet, 'Identities')
   await sheet.getByRole('button', { name: 'Claim' }).click()
   const pass = sheet.getByRole('button', { name: 'Approve' })
-  // Nobody passes what they have not seen: the button rests, and says why.
+  // An application cannot be approved unseen: the button is disabled and names the reason.
   await sheet.getByText('Open what was sent in the details first').waitFor()
   expect(await pass.isDisabled()).toBe(true)
   await sheet.getByRole('button', { name: 'Details' }).press('Enter')
@@ -118,7 +118,7 @@ test('every view and every decision is in the audit', async () => {
   expect([user.complaints, desk.complaints]).toEqual([[], []])
 })
 
-/** Claims the application of this name and opens what was sent. */
+/** Claims the application in this name and opens its data. */
 async function openOf(maskedName: string) {
   const row = sheet.getByRole('row', { name: maskedName })
   await row.getByRole('button', { name: 'Claim' }).click()
@@ -128,7 +128,7 @@ async function openOf(maskedName: string) {
   return row
 }
 
-/** Presses Approve in this row and sends the remark with it. */
+/** Approves this row with the remark. */
 async function approve(row: Locator): Promise<Locator> {
   await row.getByRole('button', { name: 'Approve' }).click()
   const dialog = sheet.getByRole('dialog')

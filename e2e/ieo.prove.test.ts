@@ -38,11 +38,14 @@ afterAll(async () => {
 const picture = (called: string, fullPage = false) => keepPicture(user.page, called, { fullPage })
 const rowOf = (sheet: Page) => sheet.getByRole('row', { name: new RegExp(name) })
 
-/** The maker asks for an act, and the checker agrees to it. */
+/** The maker requests an action, and the checker approves it. */
 const agree = (verb: string) =>
   bothDo([maker.page, checker.page], { list: 'Offerings', name, verb })
 
-/** Lets the project's time pass, as nobody but the owner of the database can; that its steps keep to the clock is shown on a clock of the tests. */
+/**
+ * Moves the project's times into the past, which only the database's owner can do. Server tests with a virtual clock
+ * cover its deadlines.
+ */
 async function letPass(waitMs: number): Promise<void> {
   await database.query('alter table ieo_project disable trigger keep_offering')
   const moved = await database.query(
@@ -55,7 +58,7 @@ async function letPass(waitMs: number): Promise<void> {
   expect(moved.rowCount).toBe(1)
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 describe('an offering', () => {
   test('is drafted by one operator and published by two', async () => {
     const { page } = user
@@ -74,7 +77,7 @@ describe('an offering', () => {
     await expectAccessible(sheet, 'a new project')
     await saveDraft(sheet)
     await rowOf(sheet).getByText('Draft', { exact: true }).waitFor()
-    // It says nothing in six languages yet, so nobody can ask to publish it.
+    // Six languages are missing, so publication cannot be requested.
     await rowOf(sheet).getByText('Complete in 2 of 8 languages').waitFor()
     expect(await rowOf(sheet).getByRole('button', { name: 'Ask to publish' }).count()).toBe(0)
     await rowOf(sheet).getByRole('button', { name: 'Change' }).click()

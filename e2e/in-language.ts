@@ -1,7 +1,7 @@
 import type { Language } from '@candor/api'
 import type { Page } from 'playwright-core'
 
-/** Does something with the app in another language, and brings it back to English. */
+/** Runs `act` with the app in another language, then switches back to English. */
 export async function inLanguage(
   page: Page,
   lang: Language,
@@ -12,7 +12,7 @@ export async function inLanguage(
   await speak(page, 'en-us')
 }
 
-/** Brings the app up in this language: the choice is read as it starts. */
+/** Reloads the app in this language. */
 export async function speak(page: Page, lang: Language): Promise<void> {
   await page.evaluate((code) => localStorage.setItem('lang', code), lang)
   await page.reload()

@@ -111,7 +111,7 @@ test('a coin is invested in its own currency, apart from holdings of another cur
   await atRest(page)
   await picture('invest-currency', true)
   await card.getByRole('link', { name: invest.seeTerms }).click()
-  // It has paid nobody yet: what its terms would have brought is said to be that.
+  // It has not paid yet: the calculation by its terms is labelled as such.
   await page.getByRole('heading', { name: invest.history.demoTitle }).waitFor()
   await page.getByLabel(invest.amount, { exact: true }).fill('0.25')
   const main = page.locator('[data-main]')
@@ -133,7 +133,7 @@ test('a coin is invested in its own currency, apart from holdings of another cur
     { currency: 'ETH', hostingAmount: '0.25' },
     { currency: 'USDT', hostingAmount: '1000' },
   ])
-  // What both are worth is more than either.
+  // The total is more than either value.
   expect(Amount.parse(stat.hostingAmount!)).toBeGreaterThan(Amount.parse('1000'))
   await openScreen(page, '/taolilicai')
   await eventually(() => figure(main, invest.hosting)).toMatch(/^0\.25 ETH\s+1,000\.00 USDT$/)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => lived?.close())
 
-// In English each of them is drawn in both themes (`matrix.test.ts`).
+// `matrix.test.ts` covers English in both themes.
 describe.each(languages.filter((lang) => lang !== 'en-us'))('in %s at 360 px', (lang) => {
   beforeAll(async () => {
     for (const page of lived.pages) await speak(page, lang)

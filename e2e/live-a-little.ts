@@ -16,7 +16,7 @@ import { words } from './words.ts'
 const { prepare: publish, ...ieo } = ventures.ieo
 const walked: Area = { ...open, ...money, ...products, ...ventures, ieo }
 
-/** What is done before anything is offered at the desk. A second contract takes its time: it comes first. */
+/** Actions before operators publish anything. The second contract comes first, because it takes time. */
 const alone = [
   'transfer',
   'options',
@@ -34,15 +34,15 @@ const alone = [
   'support:ticket',
   'team',
 ] as const
-/** What two operators have to publish first. */
+/** Actions that need a publication by two operators. */
 const offered = ['ieo', 'contest'] as const
 
-/** The addresses of the screens that show one thing of many, by screen or by one of its faces: `contest:ranking`. */
+/** Addresses of the screens that show one object, by screen or view: `contest:ranking`. */
 export type Paths = Readonly<Record<string, string>>
 
 /**
- * Does what the walk does, row after row, so that every screen has something to show, and one thing of its own
- * each that takes an id. Resolves with where these are.
+ * Performs the rows of the walk so that every screen has data, and one object
+ * for each screen with an id. Resolves with their addresses.
  */
 export async function liveALittle(walker: Walker): Promise<Paths> {
   const { database, page } = walker
@@ -51,7 +51,7 @@ export async function liveALittle(walker: Walker): Promise<Paths> {
   await becomeKnown(database, { account, ...holder })
   await page.reload()
   await doAll(walker, ['recharge'])
-  // What is pledged for a loan.
+  // Collateral for a loan.
   await takeSwap(page, '2000')
   await Promise.all([publish(walker), doAll(walker, alone)])
   await Promise.all([answerTicket(walker), doAll(walker, offered)])
@@ -80,7 +80,7 @@ async function doAll(walker: Walker, names: readonly string[]): Promise<void> {
   }
 }
 
-/** Trades in the contest that was joined, long enough for a rank: one position of some minutes will do. */
+/** Trades in the joined contest with one position, long enough for a rank. */
 async function beRanked(walker: Walker): Promise<void> {
   const { database, page } = walker
   const early = 2 * 3_600_000
@@ -93,7 +93,7 @@ async function beRanked(walker: Walker): Promise<void> {
   await letMinutesPass(database, contest)
 }
 
-/** An operator answers what was asked. */
+/** An operator answers the conversation. */
 async function answerTicket({ browser, server }: Walker): Promise<void> {
   const { page, context } = await openDesk(browser, server)
   await signInAtDesk(page, server, 'maker')
@@ -102,22 +102,22 @@ async function answerTicket({ browser, server }: Walker): Promise<void> {
   await context.close()
 }
 
-/** Where the walk's own rows go. */
+/** Addresses of the walk's rows. */
 async function pathsOfRows(walker: Walker): Promise<Paths> {
   const paths: Record<string, string> = {}
-  // One after another: whoever asks for all at once is told to wait.
+  // In sequence, because of the limit of calls.
   for (const [name, row] of Object.entries(walked))
     if (row.path !== undefined) paths[name] = await row.path(walker)
   return paths
 }
 
-/** Where the walk goes by taps. */
+/** Addresses that the walk reaches by taps. */
 async function pathsOfOrders({ page, read }: Walker): Promise<Paths> {
   const orderOf = async (productType: 'arbitrage' | 'bond') =>
     (await read('listProductOrders', { productType })).records[0]!.id
   const option = (await read('listOptions', {})).records[0]!.id
   await openScreen(page, pathTo('optionOrders', { id: option }))
-  // Thirty seconds after it was bought.
+  // Thirty seconds after the purchase.
   await page.getByText(words.options.proof.title).waitFor()
   const ticket = (await read('listTickets', {})).records[0]!.id
   const contestId = (await read('listMyContests', {})).records[0]!.contestId

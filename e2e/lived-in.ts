@@ -6,15 +6,15 @@ import { keepPicture } from './picture.ts'
 import { enterAsGuest } from './traveller.ts'
 import { routeOf, startWalking } from './walk/walker.ts'
 
-/** Every screen; the gallery of the kit is not shipped. */
+/** All screens except the component gallery, which is not shipped. */
 export const screens = routeNames.filter((name) => name !== 'kit')
 
-/** What somebody is asked who has just come, and who has lived a little is not. */
+/** Screens for new users only. */
 const newcomers = ['contact', 'identity', 'identityResult', 'settlement', 'withdraw'] as const
 
 /**
- * What a screen shows beside what it shows first: the list of what it shows one of with an `id`, or
- * another side of that one.
+ * Further views of a screen: the list behind an `id`, or
+ * another tab of it.
  */
 const sides = [
   'bondOrders:list',
@@ -31,22 +31,22 @@ const sides = [
   ...newcomers.map((name) => `${name}:newcomer` as const),
 ] as const
 
-/** A screen, which shows one thing of many where it takes an `id`, or one of its sides. */
+/** A screen, with an object where it takes an `id`, or one of its further views. */
 export type View = (typeof screens)[number] | (typeof sides)[number]
 export const views: readonly View[] = [...screens, ...sides]
 
-/** A phone whose user has lived a little, so that every screen has something to show, and one of a newcomer. */
+/** A phone whose user has data on every screen, and a new user's phone. */
 export type LivedIn = {
-  /** Of both. */
+  /** Pages of both phones. */
   readonly pages: readonly Page[]
-  /** Of who has lived a little. */
+  /** Page of the user with data. */
   readonly page: Page
-  /** The page of the phone that shows a view. */
+  /** Page of the phone that a view belongs to. */
   pageOf(view: View): Page
   pathOf(view: View): string
-  /** What both complained about. */
+  /** Errors of both pages. */
   complaints(): readonly string[]
-  /** Keeps a picture to look at, in `npm run prove`: as sharp as on a phone, or one pixel a point, which costs half. */
+  /** Saves a picture in `npm run prove`, at a phone's resolution or at one pixel per point, which costs half. */
   takePicture(view: View, name: string, scale?: 'css' | 'device'): Promise<void>
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ export async function openLivedIn(): Promise<LivedIn> {
   await newcomer.page.goto('/#/my')
   await enterAsGuest(newcomer.page)
   const paths = await liveALittle(walker).catch(async (error: unknown) => {
-    // Nobody else knows of it yet.
+    // No other code uses it yet.
     await walker.close()
     throw error
   })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => lived?.close())
 
-/** A kind of look that `npm test` has one of, and `npm run prove` all. */
+/** Themes, text sizes and orientations: one each in `npm test`, all in `npm run prove`. */
 const looks = proofScale({
   quick: { themes: ['light'], texts: [['en-us', 1.3]], sideways: ['chart'] },
   full: {
@@ -78,7 +78,7 @@ describe('a screen with an id', () => {
   )
 })
 
-/** The screens where figures stand close together. */
+/** Screens with dense figures. */
 const mainNames = screens.filter((name) => mainScreens.has(name))
 
 describe.each(looks.texts)('in %s with text of %f times the size', (lang, textScale) => {
@@ -140,7 +140,7 @@ test('no screen broke the content security policy or threw', () => {
   expect(lived.complaints()).toEqual([])
 })
 
-/** Chooses a language and a size of text, as the personal screen does. */
+/** Sets the language and text size like the personal screen. */
 async function prefer(lang: string, textScale: number): Promise<void> {
   await page.evaluate(
     ([code, preferences]) => {

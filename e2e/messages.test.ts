@@ -48,7 +48,7 @@ const received = async () => {
   return records.filter((one) => one.title.startsWith(title)).map((one) => one.title)
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 test('an operator drafts a message to all users in eight languages, and no user gets it', async () => {
   await signInAtDesk(maker, server, 'maker')
   await openPage(maker, 'Content')

@@ -20,7 +20,7 @@ const remark = 'a journey of the tests'
 let server: TestServer
 const browsers: Browser[] = []
 let user: Phone, maker: Phone, checker: Phone
-/** Of the product, once a user has opened it. */
+/** Address of the product's screen. */
 let id: string
 beforeAll(async () => {
   server = await startServer()
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** The page in both themes; of the app with all that is below. */
+/** Saves the page in both themes; the app's page in full height. */
 async function picture({ page }: Phone, called: string): Promise<void> {
   const { width, height } = page.viewportSize()!
   const isDesk = called.startsWith('desk')
@@ -50,14 +50,14 @@ const row = () => maker.page.getByRole('row', { name: new RegExp(name) })
 const main = () => user.page.locator('[data-main]')
 const detail = () => `/taolilicaiDetail?id=${id}`
 
-/** The list as whoever comes anew sees it, once it is there. */
+/** The list on a fresh visit, once it is loaded. */
 async function openList(): Promise<void> {
   await user.page.goto('about:blank')
   await openScreen(user.page, '/taolilicai')
   await user.page.getByRole('listitem').filter({ hasText: 'Ridge 7' }).waitFor()
 }
 
-/** The maker asks for an act on the product, with whatever else that act wants to know. */
+/** The maker requests an action on the product, with further values by label. */
 async function ask(verb: string, fill = async () => {}): Promise<void> {
   const { page } = maker
   await openPage(page, 'Products')
@@ -68,7 +68,7 @@ async function ask(verb: string, fill = async () => {}): Promise<void> {
   await dialog.getByRole('button', { name: 'Ask a second operator' }).click()
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 test('an operator drafts a product in eight languages, and users do not see it', async () => {
   const { page } = maker
   await signInAtDesk(page, server, 'maker')
@@ -163,7 +163,7 @@ test('a user reads the payer and the source of income in their language, and sub
   await page.getByRole('status').filter({ hasText: invest.done }).waitFor()
 })
 
-/** What happened two days ago, without living through them: nobody else could write it so. */
+/** Moves the purchase two days into the past, which only the database's owner can do. */
 async function twoDaysAgo(): Promise<void> {
   const client = await openDatabase(server)
   await client.query('alter table invest_order disable trigger keep_order_terms')
@@ -178,7 +178,7 @@ async function twoDaysAgo(): Promise<void> {
   await client.end()
 }
 
-/** Opens the one order that the user has of it. */
+/** Opens the user's only order of the product. */
 async function openOrder(): Promise<void> {
   await openScreen(user.page, '/taoliOrder')
   await user.page.getByRole('link').filter({ hasText: name }).click()

@@ -23,7 +23,7 @@ beforeAll(async () => {
     if (/Content Security|Trusted/i.test(message.text())) blocked.push(message.text())
   })
   await page.context().grantPermissions(['notifications'], { origin: server.origin })
-  // Chromium without windows has nowhere to show notifications, and newer ones say "denied" whatever was granted.
+  // Headless Chromium shows no notifications, and newer versions report "denied" regardless of the permission.
   await page.addInitScript(() =>
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' }),
   )
@@ -61,7 +61,7 @@ test('an unverified user sees a verification prompt on the home screen', async (
   await openScreen(page, '/my/notifications')
 })
 
-/** Where the worker is registered, as the browser's own tools name it. */
+/** The worker's registration in the browser's developer tools. */
 async function registrationIn(tools: CDPSession): Promise<string> {
   const found = new Promise<string>((resolve) => {
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -73,14 +73,14 @@ async function registrationIn(tools: CDPSession): Promise<string> {
   return found
 }
 
-/** What the worker shows, as long as it stands there; the place on the screen itself is what is missing here. */
+/** Notifications of the worker that are still open; headless Chromium cannot display them. */
 type Shown = { title: string; tag: string; body: string; data: unknown; close: () => void }
 type WorkerScope = EventTarget & {
   shown: Map<string, Shown>
   readonly registration: ServiceWorkerRegistration
 }
 
-/** Stands in for the screen: a notification replaces the one of its tag, and goes when it is closed. */
+/** Replaces the display: a notification replaces that of the same tag and disappears when closed. */
 async function showInMemory(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
     const scope = self as unknown as WorkerScope
@@ -98,8 +98,8 @@ const notificationsShown = (worker: Worker) =>
   })
 
 /**
- * A browser of tests has no push service, so the subscription itself fails here, and says so; the worker is registered by then,
- * and its own half is proven by handing it a message as the browser would.
+ * A test browser has no push service, so the subscription fails with a message. The worker is registered by then,
+ * and its part is tested by delivering a message as the browser would.
  */
 test('the service worker shows a push notification, and a tap opens its subject', async () => {
   expect(
@@ -121,7 +121,7 @@ test('the service worker shows a push notification, and a tap opens its subject'
   await expect
     .poll(() => notificationsShown(worker))
     .toEqual([{ title: message.title, tag: '7', body: '' }])
-  // Told again, it stands there once.
+  // A repeated notification is shown once.
   await tools.send('ServiceWorker.deliverPushMessage', {
     origin: server.origin,
     registrationId,

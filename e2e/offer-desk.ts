@@ -5,20 +5,20 @@ import { approveClaimed, openPage, pick } from './desk.ts'
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const remark = 'ticket 12'
 
-/** Fills in what users read, in every language in which there is something to say. */
+/** Fills in the texts in each language of `words`. */
 export async function writeWords(dialog: Locator, words: OfferWords): Promise<void> {
   for (const lang of languages) {
     const { name, description } = words[lang]
     const called = languageText[lang]
     if (name === '' && description === '') continue
-    // By the keyboard: the strip of tabs scrolls, and a tap may meet the one beside it.
+    // By keyboard: the strip of tabs scrolls, and a tap may hit the neighbouring tab.
     await dialog.getByRole('tab', { name: new RegExp(`^${called}`) }).press('Enter')
     await dialog.getByLabel(`Name in ${called}`, { exact: true }).fill(name)
     await dialog.getByLabel(`What users read about it in ${called}`).fill(description)
   }
 }
 
-/** Fills the form that a button opens; it stays open, for whoever wants to look at it. */
+/** Fills the form that a button opens and leaves it open. */
 async function write(
   desk: Page,
   button: string,
@@ -34,13 +34,13 @@ async function write(
   return dialog
 }
 
-/** Keeps what the form holds; users do not see it. */
+/** Saves the form as a draft. */
 export async function saveDraft(desk: Page): Promise<void> {
   await desk.getByRole('dialog').getByRole('button', { name: 'Save draft' }).click()
   await desk.getByText('Draft saved. Users do not see it yet.').waitFor()
 }
 
-/** Writes down an offering that is open since a minute, for a day. */
+/** Drafts an offering that opened a minute ago for a day. */
 export async function writeOffering(desk: Page, words: OfferWords): Promise<Locator> {
   await openPage(desk, 'Offerings')
   const now = Date.now()
@@ -58,7 +58,7 @@ export async function writeOffering(desk: Page, words: OfferWords): Promise<Loca
   })
 }
 
-/** Writes down a contest that begins in an hour and lasts for a day, with whatever else is typed by its labels. */
+/** Drafts a contest that begins in an hour and lasts for a day, with further values by label. */
 export async function writeContest(
   desk: Page,
   words: OfferWords,
@@ -74,7 +74,7 @@ export async function writeContest(
   })
 }
 
-/** One asks for an act on what bears this name, and the other agrees to it. */
+/** The maker requests an action on the object of this name, and the checker approves it. */
 export async function bothDo(
   [maker, checker]: readonly [Page, Page],
   { list, name, verb }: { readonly list: string; readonly name: string; readonly verb: string },

@@ -68,7 +68,7 @@ test('a user predicts a higher price, reloads meanwhile, and verifies the settli
     .first()
     .click()
   await page.waitForURL('**/miaoheyueOrder?id=*')
-  // Thirty seconds, and the checkpoint after them.
+  // Thirty seconds, and the next checkpoint.
   await page.getByText(options.proof.title).waitFor()
   const outcome = await figure(facts(), options.outcome)
   expect([options.result.win, options.result.lose, options.result.draw]).toContain(outcome)

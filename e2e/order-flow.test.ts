@@ -44,8 +44,8 @@ test('a lost answer is requested again with the same key: one position, no failu
 test("a refusal shows the server's message, and nothing is opened", async () => {
   const before = await world.positions()
   const { sheet, send } = await world.prepareOrder()
-  // The money leaves by another window while the order is being looked at, and this window's previews
-  // do not hear of it: the server is the one that says no.
+  // The money leaves through another window during the confirmation, and this window's previews
+  // do not see that: the server must refuse.
   await world.watch(preview, () => new Promise(() => undefined))
   const other = await world.phone.context.newPage()
   await openScreen(other, '/zijinhuazhuan?from=contract')

@@ -1,6 +1,6 @@
 /**
- * Runs inside the page: the cells of a list that lie over one another, and the buttons and pictures that a list
- * shows to nobody because they reach out of it, each with its words.
+ * Runs inside the page: overlapping cells of a list, and buttons and pictures outside of its visible area,
+ * each with its text.
  */
 export function overlaps(): string[] {
   const slackPx = 1
@@ -24,7 +24,7 @@ export function overlaps(): string[] {
     const edge = list.getBoundingClientRect().right + slackPx
     for (const part of list.querySelectorAll('.RaDatagrid-expandedPanel button, img'))
       if (part.getBoundingClientRect().right > edge) faults.push(`cut off: ${saidOf(part)}`)
-    // At a desk of 1280 points, nothing moves sideways.
+    // At 1,280 points nothing scrolls sideways.
     if (innerWidth >= 1280 && list.scrollWidth > list.clientWidth)
       faults.push(`wider than its card by ${list.scrollWidth - list.clientWidth}`)
   }

@@ -35,7 +35,7 @@ async function signOut(): Promise<void> {
   await page.getByRole('link', { name: words.home.start }).waitFor()
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 describe('a passkey', () => {
   let guest: Credentials
 
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     await sheet.getByText(code.passkeyDropped).waitFor()
     await verifiesUser(authenticator, true)
     await sheet.getByRole('button', { name: code.byPasskey }).click()
-    // Off it is: what stands there now is the key of another one.
+    // The authenticator is off: the screen now shows the key of a new one.
     await page.getByRole('button', { name: app.bind, exact: true }).waitFor()
     expect(await page.getByRole('button', { name: app.removeTitle }).count()).toBe(0)
   })

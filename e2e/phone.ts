@@ -2,26 +2,26 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { browserArguments, prepareBrowser } from '../tools/browser.ts'
 
-/** Who waits so long for a tap, a word or a figure waits for something that never comes, in ms. */
+/** Time limit of a tap, a word or a figure, in ms. */
 export const patienceMs = 120_000
 
-/** A phone of 375 × 812 points, with what its page complained about. */
+/** A phone of 375 × 812 points, and the errors of its page. */
 export type Phone = {
   readonly page: Page
   readonly context: BrowserContext
-  /** Errors of scripts and breaches of the content security policy, in the order they came. */
+  /** Script errors and violations of the content security policy, in order. */
   readonly complaints: readonly string[]
 }
 
-/** How many tests have begun in this process. */
+/** Number of tests that have begun in this process. */
 let begun = 0
 export function testBegins(): void {
   begun += 1
 }
 
 /**
- * Starts the system's Chromium; hosts of `resolve` are found on this machine. A browser that closes before a test has begun
- * means that the preparation failed: its pages are printed then.
+ * Starts the system's Chromium; hosts in `resolve` resolve to this machine. If the browser closes before a test has begun,
+ * the preparation has failed, and its pages are printed.
  */
 export async function openBrowser(resolve: readonly string[] = []): Promise<Browser> {
   const rules = resolve.map((host) => `MAP ${host} 127.0.0.1`).join(',')
@@ -38,17 +38,17 @@ export async function openBrowser(resolve: readonly string[] = []): Promise<Brow
   return browser
 }
 
-/** Of each page no more than this, in characters. */
+/** Longest text printed of a page, in characters. */
 const longest = 6_000
 
-/** Writes what stands on each open page to standard error: a machine that nobody sees has to say it when a test fails. */
+/** Prints the content of each open page to standard error, for failures on remote machines. */
 export async function printPages(): Promise<void> {
   for (const page of await describePages()) console.error(page.slice(0, longest))
 }
 
 const pages = new Set<Page>()
 
-/** What stands on each page that is open, as a screen reader has it: why a test failed is seen there. */
+/** Accessibility tree of each open page, which usually shows why a test failed. */
 async function describePages(): Promise<string[]> {
   const open = [...pages].filter((page) => !page.isClosed())
   return Promise.all(
@@ -59,7 +59,7 @@ async function describePages(): Promise<string[]> {
   )
 }
 
-/** A fresh phone: nothing stored, nobody signed in. */
+/** A fresh phone without stored data or session. */
 export async function openPhone(
   browser: Browser,
   origin: string,

@@ -8,7 +8,7 @@ const keepsPictures = proofScale({ quick: false, full: true })
 
 type Look = { readonly fullPage?: boolean; readonly scale?: 'css' | 'device' }
 
-/** Keeps a picture in `.output/pictures`, to look at: in `npm run prove` alone, for nothing is asserted of it. */
+/** Saves a picture in `.output/pictures`, in `npm run prove` only, since nothing is asserted about it. */
 export async function keepPicture(
   shown: Page | Locator,
   name: string,
@@ -17,7 +17,7 @@ export async function keepPicture(
   if (keepsPictures) await shown.screenshot({ path: join(folder, `${name}.png`), ...look })
 }
 
-/** Keeps a picture of the screen as it is now, by day and by night; it stays in the light theme. */
+/** Saves the screen in both themes and leaves the light theme on. */
 export async function takePicture(page: Page, name: string, fullPage = false): Promise<void> {
   if (!keepsPictures) return
   for (const theme of ['light', 'dark'] as const) {

@@ -19,7 +19,7 @@ import type { TestServer } from './server.ts'
 import { checkProof, enterAsGuest, moveToContracts, openLong, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
 
-// A market that moves as the journey needs it: what a price brings about, as a user sees it.
+// Effects of prices on a user's screen, with a market whose prices the test sets.
 
 const run = promisify(execFile)
 const { alerts, position } = words
@@ -141,7 +141,7 @@ test('the saved proof passes candor-verify without the server', async () => {
   expect(phone.complaints).toEqual([])
 })
 
-/** Saves a file as the browser does, and answers where it is. */
+/** Downloads a file and resolves with its path. */
 async function saved(button: Locator): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   const path = join(folder, download.suggestedFilename())
@@ -149,7 +149,7 @@ async function saved(button: Locator): Promise<string> {
   return path
 }
 
-/** From the next screen on, where the stop-loss line writes its words on the chart is known. */
+/** From the next screen on, records where the chart writes the label of the stop-loss line. */
 async function watchStopLine(on: Page): Promise<void> {
   await on.addInitScript(() => {
     const { prototype } = CanvasRenderingContext2D

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
 
-/** How often a price is said: more often than one grows old. */
+/** Interval of prices, shorter than the age at which a price is stale, in ms. */
 const beatMs = 100
-/** The largest step at once, as a share in thousandths: far less than a jump that is refused. */
+/** Largest step, in thousandths of the price, far below the limit for jumps. */
 const stepPerMille = 4
 
 export type PriceSource = Awaited<ReturnType<typeof startPriceSource>>
 
 /**
- * A vendor of quotes on this machine that says one market's price, and moves it as a market moves: step by step.
- * @param folder where the file that describes it to a server is put
- * @param symbol what it is the price of
+ * A vendor of quotes on this machine for one market, whose price moves in steps.
+ * @param folder folder for the file that describes it to a server
+ * @param symbol the market
  * @param start the first price, in whole units of the quote
  */
 export async function startPriceSource(folder: string, symbol: string, start: number) {
@@ -36,10 +36,10 @@ export async function startPriceSource(folder: string, symbol: string, start: nu
   await writeFile(file, JSON.stringify({ sources: [source] }))
 
   return {
-    /** What `CANDOR_FEED` names. */
+    /** Value of `CANDOR_FEED`. */
     file,
     price: () => price,
-    /** Resolves when the price is there. */
+    /** Resolves when the price is reached. */
     async move(next: number): Promise<void> {
       to = next
       while (price !== to) await pause(beatMs)

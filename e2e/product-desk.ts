@@ -2,7 +2,7 @@ import { languageText, languages, type ProductWords } from '@candor/api'
 import type { Page } from 'playwright-core'
 import { approveClaimed, openPage } from './desk.ts'
 
-/** The other operator claims what this sentence says, looks at it, and agrees. */
+/** The second operator claims the approval request with this sentence, views it and approves it. */
 export async function agreeTo(
   checker: Page,
   sentence: RegExp,
@@ -11,7 +11,7 @@ export async function agreeTo(
   await openPage(checker, 'Approvals')
   await checker.getByText(sentence).waitFor()
   await checker.getByRole('button', { name: 'Claim' }).click()
-  // The list is read anew then, and what was opened before is closed.
+  // The list is reloaded then, which closes opened rows.
   await checker.getByRole('button', { name: 'Approve' }).waitFor()
   await look()
   await approveClaimed(checker)
@@ -26,12 +26,12 @@ const labels = {
   source: 'From what',
 } as const
 
-/** Fills in what users read of a product, in every language. */
+/** Fills in a product's texts in every language. */
 export async function writeProductWords(desk: Page, words: ProductWords): Promise<void> {
   const dialog = desk.getByRole('dialog')
   for (const lang of languages) {
     const called = languageText[lang]
-    // By the keyboard: the strip of tabs scrolls, and a tap may meet the one beside it.
+    // By keyboard: the strip of tabs scrolls, and a tap may hit the neighbouring tab.
     await dialog.getByRole('tab', { name: new RegExp(`^${called}`) }).press('Enter')
     for (const [part, label] of Object.entries(labels))
       await dialog

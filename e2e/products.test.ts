@@ -32,7 +32,7 @@ const languages = [
   'Chinese',
 ]
 
-/** By so much the clock of the server goes ahead of this machine's, from its next start on. */
+/** The lead of the server's clock over this machine's, from its next start on, in ms. */
 let ahead = 0
 let house: House, server: TestServer
 const browsers: Browser[] = []
@@ -40,9 +40,9 @@ let user: Phone, maker: Phone, checker: Phone
 let guest: Credentials
 beforeAll(async () => {
   house = await copyHouse()
-  // A day of all that its next terms sell, and of what runs one day alone.
+  // One day's income of the whole quota of the next terms, and of the product of one day.
   await fundWeekWith(house.folder, '0.16')
-  // A first start of its own: its accounts are filled by what this house ships.
+  // A server without the shared first start: this test's own data fills its accounts.
   server = await startServer({ folder: house.folder, fresh: true, ahead: () => ahead })
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
@@ -55,7 +55,7 @@ afterAll(async () => {
   await house?.remove()
 })
 
-/** The data that is shipped, but for what the account of the week's product begins with. */
+/** The shipped data with another initial balance of the weekly product's account. */
 async function fundWeekWith(folder: string, funding: string) {
   const [shipped, own] = [join(import.meta.dirname, '../data'), join(folder, 'data')]
   await rm(own)
@@ -76,7 +76,7 @@ const picture = async ({ page }: Phone, name: string, fullPage = false) => {
 const main = () => user.page.locator('[data-main]')
 const row = ({ page }: Phone) => page.getByRole('row', { name: /Ridge 7/ })
 
-/** What happened three days ago, without living through them: nobody else could write it so. */
+/** Moves the purchase three days into the past, which only the database's owner can do. */
 async function threeDaysAgo() {
   const client = await openDatabase(server)
   await client.query('alter table invest_order disable trigger keep_order_terms')
@@ -88,7 +88,7 @@ async function threeDaysAgo() {
   await client.end()
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 test('a user buys a product under its current terms', async () => {
   const { page } = user
   await page.goto('/#/my')
@@ -96,7 +96,7 @@ test('a user buys a product under its current terms', async () => {
   await recharge(page)
   await openScreen(page, '/taolilicaiDetail?id=66811')
   await page.getByText(invest.terms, { exact: true }).waitFor()
-  // What the software says of it: the worst case, and when the money is back.
+  // The app states the worst case and the date of return.
   const worst = page.getByText(/Worst case: you get your principal back and no income at all\./)
   await worst.waitFor()
   expect(await worst.textContent()).toContain('for 24 hours after the purchase')
@@ -182,7 +182,7 @@ test('an empty payout account freezes the income, and the user and the operators
   await becomeKnown(client, { account: found.rows[0]!.account, ...who })
   await client.end()
   await threeDaysAgo()
-  // Within the minute: one day is paid, the next one cannot be.
+  // Within a minute one day is paid, and the next cannot be.
   await openPage(maker.page, 'Overview')
   await maker.page.getByText(/^Ridge 7: Frozen since .* 1 day unpaid/).waitFor()
   await expectAccessible(maker.page, 'the overview')
@@ -237,7 +237,7 @@ test('at maturity every day has been paid, and the principal is returned', async
   await signInAgain(page)
   await eventually(async () => (await ownOrder()).statusKey).toBe('ended')
   const ended = await ownOrder()
-  // Seven days of 0.12, of which two were paid before: no day is missing, and none was paid twice.
+  // Seven days of 0.12, two of them paid before: each day was paid once.
   expect(ended).toMatchObject({
     id: running.id,
     endReason: 'matured',
@@ -266,13 +266,13 @@ test('at maturity every day has been paid, and the principal is returned', async
   await eventually(async () => amountIn(await figure(main(), invest.hosting))).toBe(Amount.zero)
   expect(await figure(main(), invest.accumulatedIncome)).toBe('0.84 USDT')
 
-  // Its account owes nobody anything any more: the desk says no days, and no end of them either.
+  // Its account owes nothing any more: the console shows neither days of coverage nor their end.
   await signInAtDesk(maker.page, server, 'maker', ahead)
   await openPage(maker.page, 'Products')
   await row(maker).getByText('Nothing due').waitFor()
 })
 
-/** The user's only order, as the API tells it. */
+/** The user's only order, read through the API. */
 async function ownOrder() {
   const asked = { productType: 'arbitrage', pageNo: '1', pageSize: '10' } as const
   const { records } = await readBack(user.page, 'listProductOrders', asked)
@@ -280,7 +280,7 @@ async function ownOrder() {
   return records[0]!
 }
 
-/** What came into the user's balance for an order: nothing else that they are given meanwhile. */
+/** Sum of an order's credits to the user's balance, without other credits. */
 async function creditsOf({ orderNo, currency }: ProductOrder): Promise<string[]> {
   const typeKey = 'invest_income,invest_return'
   const asked = { account: 'balance', currency, typeKey, pageSize: '50' } as const
@@ -291,7 +291,7 @@ async function creditsOf({ orderNo, currency }: ProductOrder): Promise<string[]>
     .toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** Days have passed: nobody stays signed in over them. */
+/** Days have passed, and every session has expired. */
 async function signInAgain(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.goto('/#/login')

@@ -13,10 +13,10 @@ import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, figure, moveToContracts, openLong, openTab, recharge } from './traveller.ts'
 import { words } from './words.ts'
 
-// From an invitation to the share of a fee: who came by the link trades, and the day after the inviter has their part of it.
+// From an invitation to the rebate: the invited user trades, and the inviter receives a share of the fee on the next day.
 
 const { identity, rewards } = words
-/** Shares of a day are paid so long after it. */
+/** Delay between a day's end and the payment of its rebates, in ms. */
 const settledMs = 11 * 60_000
 
 let ahead = 0
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Claims the only application that waits, looks at it, and passes it. */
+/** Claims the only pending application, views it and approves it. */
 async function passAtDesk(): Promise<void> {
   const desk = (await openDesk(browser, server)).page
   await signInAtDesk(desk, server, 'checker')

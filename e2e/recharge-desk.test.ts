@@ -32,13 +32,13 @@ async function signIn(sheet: Page, name: OperatorName): Promise<void> {
   await sheet.getByRole('menuitem', { name: 'Recharges' }).waitFor()
 }
 
-/** Opens a menu anew, so that its list is read again. */
+/** Reopens a menu to reload its list. */
 async function openMenu(sheet: Page, name: string): Promise<void> {
   await openPage(sheet, 'Switches')
   await openPage(sheet, name)
 }
 
-/** Claims the only item that waits, and opens its row. */
+/** Claims the only pending item and opens its row. */
 async function claimAndOpen(sheet: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Claim' }).click()
   await sheet.getByRole('button', { name: 'Release' }).waitFor()
@@ -57,7 +57,7 @@ test('a user reports a bank transfer; an operator sees its receipt and enters th
   await sheet.getByRole('cell', { name: '250 USDT' }).waitFor()
   await claimAndOpen(sheet)
   await sheet.getByText('Paid by: Ada Lovelace, account ending in 9017').waitFor()
-  // Nobody names what came in before they have opened the receipt.
+  // The amount received cannot be entered before the receipt was opened.
   const match = sheet.getByRole('button', { name: 'Match' })
   expect(await match.isDisabled()).toBe(true)
   await sheet.getByText('Not opened by you yet: Receipt 1.').first().waitFor()
@@ -70,7 +70,7 @@ test('a user reports a bank transfer; an operator sees its receipt and enters th
   await match.click()
   const dialog = sheet.getByRole('dialog')
   await expectAccessible(sheet, 'what came in')
-  // What the user reported is no suggestion of what came in.
+  // The reported amount is not prefilled as the amount received.
   expect(await dialog.getByLabel('Amount that came in').inputValue()).toBe('')
   await dialog.getByLabel('Amount that came in').fill('249.5')
   await dialog.getByLabel(/own record/).fill('FT-2026-0001')

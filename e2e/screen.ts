@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { patienceMs } from './phone.ts'
 
-/** Goes to an address inside the hash and waits until that screen is drawn and at rest. */
+/** Opens an address inside the hash and waits until its screen is drawn and at rest. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(`/#${path}`)
   await atRest(page)
 }
 
-/** Waits until nothing loads, moves or covers the visible screen any more: no overlay, no toast. */
+/** Waits until nothing loads, moves or covers the visible screen: no overlay, no toast. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {

@@ -10,7 +10,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer()
   await server.halt()
-  // Builds what is not built yet.
+  // Builds the apps if necessary.
   await npmStart()
 })
 afterAll(() => server.stop())
@@ -21,7 +21,7 @@ test("prints the operators' sign-in on the first start, and not again", () => {
 
 test('prints its address on a line of its own on a later start', npmStart)
 
-/** Starts and stops as `npm start` and Ctrl-C do. */
+/** Starts and stops like `npm start` and Ctrl-C. */
 async function npmStart(): Promise<void> {
   const { port, consoleOrigin, dataFolder, origin } = server
   const npm = spawn(process.execPath, ['tools/run.mjs', 'start'], {

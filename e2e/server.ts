@@ -12,36 +12,36 @@ const run = promisify(execFile)
 const readyWithinMs = 600_000
 const root = join(import.meta.dirname, '..')
 
-/** Names the data folder of a first start, where a run has made one (`first-start.ts`). */
+/** Environment variable with the data folder of the run's first start (`first-start.ts`). */
 export const firstStart = 'CANDOR_E2E_FIRST_START'
 
-/** A Candor server of a test's own: the shipped process, with its own port and data folder. */
+/** A Candor server of one test: the shipped process with its own port and data folder. */
 export type TestServer = {
   readonly origin: string
   readonly port: number
-  /** Where operators have their console. */
+  /** Address of the console. */
   readonly consoleOrigin: string
   readonly dataFolder: string
-  /** What its processes have written to standard error. */
+  /** Standard error of its processes. */
   readonly said: () => string
-  /** The process that runs now; null between `halt` and `resume`. */
+  /** The running process; null between `halt` and `resume`. */
   readonly process: () => ChildProcess | null
-  /** Ends the process as an operator does; data and port stay. */
+  /** Stops the process with SIGTERM; data and port stay. */
   readonly halt: () => Promise<void>
   /** Starts it again on the same data and port. */
   readonly resume: () => Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   readonly stop: () => Promise<void>
 }
 
 type Start = {
-  /** The checkout whose server it is, or a copy of it. */
+  /** The checkout to start, or a copy of it. */
   readonly folder?: string
-  /** With an empty data folder, as a newcomer starts; else with a copy of what a first start left. */
+  /** Starts with an empty data folder instead of a copy of the first start's. */
   readonly fresh?: boolean
-  /** The file that names its sources of prices; without one it plays the recordings. */
+  /** File with its price sources; recorded prices without one. */
   readonly feed?: string
-  /** By how many ms its clock goes ahead of this machine's from each start on; without it, by none. */
+  /** Lead of its clock over this machine's from each start on, in ms; 0 by default. */
   readonly ahead?: () => number
 }
 
@@ -53,7 +53,7 @@ export async function startServer({
   ahead,
 }: Start = {}): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(await placeForDatabases(), 'candor-e2e-'))
-  // PostgreSQL's own account, where there is one, has to enter it.
+  // PostgreSQL's own account must be able to enter it.
   await chmod(dataFolder, 0o755)
   if (!fresh) await copyFirstStart(dataFolder)
   const port = await freePort()
@@ -75,7 +75,7 @@ export async function startServer({
         ...(feed !== undefined && { CANDOR_FEED: feed }),
         ...(ahead !== undefined && { CANDOR_E2E_AHEAD: String(ahead()) }),
         LOG_LEVEL: 'error',
-        // Several journeys share a processor: a slow answer is right there, and one that is turned away is none.
+        // Several journeys share a processor: a slow answer is acceptable, a refused one is not.
         READ_DELAY_LIMIT_MS: '60000',
       },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -115,13 +115,13 @@ export async function startServer({
   }
 }
 
-/** Copies the data of the first start, owners and rights included, into an empty folder. */
+/** Copies the first start's data with owners and permissions into an empty folder. */
 async function copyFirstStart(to: string): Promise<void> {
   const from = process.env[firstStart]
   if (from !== undefined) await run('cp', ['-a', `${from}/.`, to])
 }
 
-/** A port on which nothing listened a moment ago, below those that the system gives to any connection meanwhile. */
+/** A free port below the system's ephemeral range. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_768)

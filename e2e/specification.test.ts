@@ -136,7 +136,7 @@ describe('a session', () => {
 
     const { origins } = await context.storageState()
     const stored = new Map(origins[0]?.localStorage.map(({ name, value }) => [name, value]))
-    // The time of the last report stands here too, once one has got through.
+    // The time of the last report is stored here too.
     const keys = [...stored.keys()].filter((key) => key !== 'importantCustomerOnLine')
     expect(keys.toSorted()).toEqual(['deviceId', 'guestAccount', 'token'])
     expect(sent.at(-1)).toBe(stored.get('token'))
@@ -148,20 +148,20 @@ describe('a session', () => {
     await page.goto('/#/zichanCenter')
     const guest = await enterAsGuest(page)
     await page.getByRole('heading', { name: words.assets.total }).waitFor()
-    // The place in the history: its length also counts what lies ahead.
+    // The position in the history: its length also counts forward entries.
     const step = () => page.evaluate(() => Number(Reflect.get(history.state, '__TSR_index')))
     const before = await step()
 
     const other = await context.newPage()
     await other.goto('/#/my')
     await other.getByRole('button', { name: words.personal.logOut }).click()
-    // A guest with the initial password is asked first.
+    // A guest with the initial password must confirm first.
     const asked = other.getByRole('dialog')
     await asked.getByRole('button', { name: words.personal.logOut }).click()
     await other.waitForURL('**/#/home')
     await other.close()
 
-    // The other tab tells it, and whatever was on its way is refused; no tap is needed.
+    // The other tab announces it, and pending calls are refused; no tap is needed.
     await page.waitForURL('**/#/login')
     expect(await step()).toBe(before + 1)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -175,7 +175,7 @@ describe('a session', () => {
   })
 })
 
-/** The scripts a phone asks for when it opens the market for the first time. */
+/** The scripts that a phone loads when it first opens the market. */
 async function scriptsOfMarket(): Promise<string[]> {
   const { page, context } = await openPhone(browser, server.origin)
   await page.goto('/')
@@ -191,7 +191,7 @@ async function scriptsOfMarket(): Promise<string[]> {
   return asked
 }
 
-/** Takes these scripts, packed copies too, from the server. The answer brings them back. */
+/** Removes these scripts and their compressed copies from the server. The returned function restores them. */
 async function hide(scripts: readonly string[]): Promise<() => Promise<void>> {
   const assets = join(house.web, 'assets')
   const names = (await readdir(assets)).filter((name) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openPage } from './desk.ts'
 
-/** The row of the only item that waits in a queue of the desk, claimed and opened. */
+/** Claims and opens the only pending item of a queue. Resolves with its row. */
 export async function claimIn(desk: Page, queue: string): Promise<void> {
   await openPage(desk, queue)
   await desk.getByRole('button', { name: 'Claim' }).click()
@@ -9,7 +9,7 @@ export async function claimIn(desk: Page, queue: string): Promise<void> {
   await desk.getByRole('button', { name: 'Details' }).click()
 }
 
-/** Answers what is opened, and sees the answer among what was said. */
+/** Answers the opened conversation and waits for the answer in it. */
 export async function answerAtDesk(desk: Page, text: string): Promise<void> {
   await desk.getByRole('textbox', { name: 'Answer' }).fill(text)
   await desk.getByRole('button', { name: 'Send answer' }).click()

@@ -15,7 +15,7 @@ import { saying, words } from './words.ts'
 import { keepPicture } from './picture.ts'
 
 const { support } = words
-/** What a browser would run if it took it for anything but text. */
+/** A text that a browser would run if it were treated as markup. */
 const hostile = '<img src=x onerror="document.title=\'owned\'">'
 
 let server: TestServer
@@ -48,7 +48,7 @@ const say = async (text: string) => {
   await user.getByRole('button', { name: support.send, exact: true }).click()
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 test('a user opens the chat from the home screen, and the message waits in a queue', async () => {
   await openScreen(user, '/home')
   await user.getByRole('button', { name: support.title }).click()
@@ -67,7 +67,7 @@ test('a user opens the chat from the home screen, and the message waits in a que
   await inBothThemes('waiting')
 })
 
-/** Types on until the other side sees it: that somebody types is told now and then, and not to who has just come. */
+/** Types until the other side sees it: typing is announced at intervals, and not to a viewer who has just connected. */
 async function typeUntil(seen: Locator, box: Locator): Promise<void> {
   for (let letters = 1; !(await seen.isVisible()); letters += 1) {
     await box.fill('Good evening'.slice(0, 1 + (letters % 12)))
@@ -81,7 +81,7 @@ test('an operator claims the conversation, reads text and picture, and both talk
   await claimIn(page, 'Live chats')
   await page.getByRole('log').getByText(hostile).waitFor()
   await user.getByText(support.attended).waitFor()
-  // What the operator has read carries a mark, and each side sees that the other one types.
+  // Read messages carry a mark, and each side sees the other's typing.
   await user
     .getByRole('log')
     .getByText(new RegExp(`· ${support.read}$`))
@@ -152,7 +152,7 @@ test('a ticket names its response time, and the reply notifies the user on any s
   await claimIn(page, 'Tickets')
   await page.getByRole('log').getByText('It left this morning.').waitFor()
   await expectAccessible(page, 'a ticket')
-  // It is said for a few seconds, which may be over before the desk shows that it was sent.
+  // The toast lasts for seconds and may end before the console shows the reply as sent.
   const told = user.getByText(support.answered).waitFor()
   await Promise.all([told, answerAtDesk(page, 'It arrives tonight.')])
   await openScreen(user, '/support?tab=tickets')

@@ -12,7 +12,7 @@ import { deskSize, listening, scriptListener, signInAtDesk } from './script-list
 import { openScreen } from './screen.ts'
 import { payloads } from './xss-payloads.ts'
 
-/** Attack T16 in what operators publish, and in what users and support write to each other. */
+/** Attack T16 in published texts and in conversations between users and support. */
 const attacks = payloads(923)
 
 let seeded: SeededWorld, browser: Browser
@@ -47,7 +47,7 @@ const inAll = (said: object) => Object.fromEntries(languages.map((lang) => [lang
 
 type Published = { readonly id: string; readonly kind: (typeof stands)[number]['kind'] }
 
-/** Two operators publish what they can of a draft; null where the server refuses it. */
+/** Two operators publish a draft; null if the server refuses it. */
 async function publish(draft: { id: string; version: number }): Promise<boolean> {
   const { maker, checker } = seeded
   await maker.awake()
@@ -64,7 +64,7 @@ async function publish(draft: { id: string; version: number }): Promise<boolean>
   return true
 }
 
-/** What the server gives out of a published text. */
+/** The server's answers that contain a published text. */
 async function served({ id, kind }: Published) {
   const { alice } = seeded
   await alice.awake()
@@ -74,7 +74,7 @@ async function served({ id, kind }: Published) {
   return records.find((one) => one.id === id)!.content
 }
 
-/** What a parser makes of a text that must not be there: elements off the list, and attributes but for encrypted links. */
+/** Forbidden parts of a parsed text: elements outside the allowlist, and attributes other than links with https. */
 function parsedFaults(page: Page, html: readonly string[]): Promise<string[]> {
   return page.evaluate((texts) => {
     const allowed = new Set(['P', 'H2', 'H3', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'A'])
@@ -93,7 +93,7 @@ function parsedFaults(page: Page, html: readonly string[]): Promise<string[]> {
   }, html)
 }
 
-/** What is drawn inside an element that could run, or load something from elsewhere. */
+/** Rendered elements that could run scripts or load foreign resources. */
 function drawnFaults(page: Page, root: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const banned = new Set(['SCRIPT', 'STYLE', 'IFRAME', 'OBJECT', 'EMBED', 'LINK', 'META', 'BASE'])
@@ -123,7 +123,7 @@ describe('texts with scripts in them', () => {
       const wanted = { ...stand, ...plainContent, words: inAll(raw) }
       const first = await maker.done('createContent', wanted)
       if (await publish(first)) {
-        // What holds no markup is words already.
+        // A text without markup is plain already.
         published.push({ id: first.id, kind: stand.kind })
         html.push(await served(published.at(-1)!))
         continue
@@ -136,7 +136,7 @@ describe('texts with scripts in them', () => {
         ...plainContent,
         words,
       })
-      // Braces stand for figures, and no figure is called so.
+      // Braces name a figure, and this name is unknown.
       if (!(await publish(next))) {
         expect(attack).toMatch(/[{}]/)
         continue
@@ -161,7 +161,7 @@ describe('texts with scripts in them', () => {
       await openScreen(page, path)
       expect(await drawnFaults(page, '[data-main]'), path).toEqual([])
       expect(heard, path).toEqual([])
-      // This world's clock stands still, and with it the limits of a minute.
+      // The virtual clock does not move, so limits per minute do not reset.
       await seeded.leap(10_000)
     }
     await openScreen(page, pathTo('articles'))
@@ -196,7 +196,7 @@ describe('conversations with scripts in them', () => {
       await maker.done('claimItem', { queue: 'chat', id })
       await maker.done('answerConversation', { id, content: attack })
     }
-    // Every letter is kept: what was sent is what is read.
+    // The text is stored and returned unchanged.
     const { messages } = await alice.done('getChat', {})
     const sent = new Set(attacks.map((attack) => attack.trim()))
     expect(messages.filter(({ text }) => !sent.has(text))).toEqual([])

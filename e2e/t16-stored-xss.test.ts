@@ -16,9 +16,9 @@ import { openScreen } from './screen.ts'
 import { deskSize, listening, scriptListener, signInAtDesk, type Heard } from './script-listener.ts'
 import { payloads, shortPayloads } from './xss-payloads.ts'
 
-/** Attack T16: text that becomes a script where somebody forgets that it is text. */
+/** Attack T16: text that runs as a script where it is not escaped. */
 const count = proofScale({ quick: 15, full: 300 })
-/** As many as a list of accounts holds beside those that are there. */
+/** Room left in a list of accounts. */
 const perRound = 15
 const rounds = Math.ceil(count / perRound)
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await seeded?.close()
 })
 
-/** A phone on which Alice is signed in. */
+/** A phone with Alice signed in. */
 async function phoneOf(options: BrowserContextOptions = {}): Promise<Heard> {
   const found = await scriptListener(browser, origin, options)
   const token = seeded.alice.token()!
@@ -42,7 +42,7 @@ async function phoneOf(options: BrowserContextOptions = {}): Promise<Heard> {
   return found
 }
 
-/** Fills every field that takes text with attacks. The answer is how many were stored. */
+/** Fills every text field with attacks. Resolves with the number stored. */
 async function plant(round: number): Promise<number> {
   const { alice } = seeded
   const attacks = payloads(count).slice(round * perRound, (round + 1) * perRound)
@@ -103,7 +103,7 @@ async function putAccounts(attacks: readonly string[], put: Put): Promise<void> 
   }
 }
 
-/** Comes in from a device whose own name for itself is an attack. */
+/** Signs in from a device whose name is an attack. */
 async function signInWith(attack: string): Promise<void> {
   const { alice } = seeded
   const { account, password, deviceFields } = alice
@@ -121,7 +121,7 @@ async function signInWith(attack: string): Promise<void> {
 
 type Pictures = { addressProof: string; holdingImage: string }
 
-/** A withdrawal to an account with attacks for names, and an identity with attacks for an address. */
+/** A withdrawal to an account with attacks as names, and an identity with attacks as address. */
 async function leadToTheDesk(): Promise<string> {
   const { alice } = seeded
   const [one = '', two = '', three = ''] = payloads(count).slice(5)
@@ -153,7 +153,7 @@ async function leadToTheDesk(): Promise<string> {
   return id
 }
 
-/** Every screen of the app that shows what users wrote. */
+/** Every screen of the app that shows users' texts. */
 async function lookAround(page: Page, withdrawalId: string | null): Promise<void> {
   const paths = [
     pathTo('personal'),
@@ -190,7 +190,7 @@ describe('text of users and operators', () => {
     withdrawalId = await leadToTheDesk()
     await lookAround(page, withdrawalId)
     expect(heard).toEqual([])
-    // The attacks are there to be seen, and are text.
+    // The attacks are visible as text.
     await openScreen(page, pathTo('settlement'))
     expect(await page.locator('[data-main]').innerText()).toContain('<')
   })
@@ -204,11 +204,11 @@ describe('text of users and operators', () => {
       await page.waitForLoadState('networkidle')
       expect(heard).toEqual([])
     }
-    // This world's clock stands still, and with it the limits of a minute.
+    // The virtual clock does not move, so limits per minute do not reset.
     await seeded.leap(61_000)
     await openPage(page, 'Users')
     await page.getByRole('cell', { name: seeded.alice.account }).click()
-    // Notes, devices and restrictions, each with its attacks.
+    // Notes, devices and restrictions with their attacks.
     await page.getByText('onerror').first().waitFor()
     await seeded.leap(61_000)
     await openPage(page, 'Identities')
@@ -224,7 +224,7 @@ describe('text of users and operators', () => {
 })
 
 describe('the attack works when planted', () => {
-  /** An app that writes text as if it were markup. */
+  /** An app that inserts text as markup. */
   function hole(): void {
     const seen = new WeakSet<Element>()
     const write = () => {
@@ -236,7 +236,7 @@ describe('the attack works when planted', () => {
             Object.assign(document.createElement('div'), { innerHTML: each.textContent }),
           )
         } catch {
-          // The policy stopped it, and has reported it.
+          // The policy blocked and reported it.
         }
       }
     }

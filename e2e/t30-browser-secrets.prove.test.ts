@@ -9,7 +9,7 @@ import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, moveToContracts, recharge, type Credentials } from './traveller.ts'
 
-/** Attack T30, where users are: what their browser keeps, and what everybody is sent. */
+/** Attack T30 in the browser: secrets in its storage and in public files. */
 let server: TestServer, browser: Browser, phone: Phone
 let guest: Credentials
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Everything that the page's origin keeps, each in a place of its own. */
+/** Everything in the storage of the page's origin, by store. */
 async function kept(page: Page): Promise<Place[]> {
   const found = await page.evaluate(async () => {
     const entries: [string, string][] = [

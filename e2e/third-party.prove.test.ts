@@ -44,7 +44,7 @@ async function logOut(): Promise<void> {
   await page.getByRole('link', { name: words.home.start }).waitFor()
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 describe('Sandbox ID', () => {
   let key: string
 

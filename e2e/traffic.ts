@@ -1,9 +1,9 @@
 import type { Page, Route, WebSocketRoute } from 'playwright-core'
 
-/** What a request of the app is made of, as far as tests look. */
+/** The parts of a request that tests use. */
 export type Sent = { readonly key: string | undefined; readonly body: string | null }
 
-/** Notes every request to a path of the API, and lets `act` decide what becomes of it. */
+/** Records every request to a path of the API; `act` decides about each. */
 export async function watchCalls(
   page: Page,
   path: string,
@@ -19,14 +19,14 @@ export async function watchCalls(
   return { sent, end: () => page.unroute(pattern) }
 }
 
-/** The app's stream, held by the test. Place it before the page is opened. */
+/** The app's stream under the test's control. Call before the page is opened. */
 export type Stream = {
-  /** Keeps prices back while the connection lives on, as a feed that stands still. */
+  /** Holds prices back on a live connection, like a stale feed. */
   pausePrices: () => void
   resumePrices: () => void
-  /** Breaks the connection; the app opens a new one by itself. */
+  /** Breaks the connection; the app reconnects. */
   cut: () => Promise<void>
-  /** How many times the app has connected. */
+  /** Number of connections so far. */
   readonly connections: () => number
 }
 

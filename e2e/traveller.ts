@@ -3,10 +3,10 @@ import { addPhoto } from './applicant.ts'
 import { atRest } from './screen.ts'
 import { saying, words } from './words.ts'
 
-/** What a guest is shown once. */
+/** Account and initial password of a new guest. */
 export type Credentials = { readonly account: string; readonly password: string }
 
-/** Taps one of the four main screens. */
+/** Opens one of the four main screens by a tap. */
 export function openTab(page: Page, tab: Exclude<keyof typeof words.app.tabs, 'label'>) {
   return page
     .getByRole('navigation', { name: words.app.tabs.label })
@@ -14,7 +14,7 @@ export function openTab(page: Page, tab: Exclude<keyof typeof words.app.tabs, 'l
     .click()
 }
 
-/** Goes home and taps a service there. */
+/** Opens a service from the home screen. */
 export async function openService(
   page: Page,
   service: Exclude<keyof typeof words.ui.services, 'label'>,
@@ -26,12 +26,12 @@ export async function openService(
     .click()
 }
 
-/** Taps one of a few choices that stand side by side. */
+/** Taps one of a few adjacent choices. */
 export function choose(page: Page, choice: string): Promise<void> {
   return page.getByRole('radiogroup').getByText(choice, { exact: true }).click()
 }
 
-/** From the login screen to an account of its own. Resolves with what was shown, once, on the way. */
+/** Creates a guest from the login screen. Resolves with the account and initial password. */
 export async function enterAsGuest(page: Page): Promise<Credentials> {
   const { guest } = words.login
   await page.getByRole('button', { name: guest.start }).click()
@@ -43,15 +43,15 @@ export async function enterAsGuest(page: Page): Promise<Credentials> {
   const password = await figure(shown, guest.initialPassword)
   await shown.getByRole('button', { name: guest.saved }).click()
   await shown.waitFor({ state: 'hidden' })
-  // The sheet is gone before the step back that it takes; who reloads in between would be led back here.
+  // The sheet closes before its step back in the history; a reload in between would return here.
   await page.waitForURL(({ hash }) => !hash.startsWith('#/login'))
   return { account, password }
 }
 
-/** Pays test money on the sandbox's chain and waits until it is credited, by itself. */
+/** Pays test money on the sandbox's chain and waits for the automatic credit. */
 export async function recharge(page: Page, amount?: string): Promise<void> {
   await openService(page, 'recharge')
-  // There are several networks: an address is shown to who has said that it is theirs.
+  // There are several networks: an address is shown after the user confirms the network.
   await page.getByRole('button', { name: saying(words.recharge.confirm.yes) }).click()
   if (amount !== undefined)
     await page.getByLabel(words.recharge.pay.amount, { exact: true }).fill(amount)
@@ -59,7 +59,7 @@ export async function recharge(page: Page, amount?: string): Promise<void> {
   await page.getByText(words.recharge.result.credited).waitFor()
 }
 
-/** Reports a bank transfer with a picture of its receipt; it then waits for a person. */
+/** Reports a bank transfer with a picture of its receipt; it then waits for an operator. */
 export async function reportTransfer(page: Page, amount: string): Promise<void> {
   const { bank } = words.recharge
   await openService(page, 'recharge')
@@ -75,11 +75,11 @@ export async function reportTransfer(page: Page, amount: string): Promise<void> 
 
 export type WithdrawalProof = {
   readonly fundPassword: string
-  /** The code that was just sent to the user's address. */
+  /** The code just sent to the user's address. */
   readonly readCode: () => Promise<string>
 }
 
-/** Asks for a withdrawal to the account that is chosen; the screen then shows its steps. */
+/** Requests a withdrawal to the chosen account; the screen then shows its steps. */
 export async function askForWithdrawal(
   page: Page,
   amount: string,
@@ -106,7 +106,7 @@ export async function moveToContracts(page: Page, amount: string): Promise<void>
   await page.getByText(words.transfer.done).waitFor()
 }
 
-/** Gives an amount of USDT for what it brings of the currency beside it. */
+/** Swaps an amount of USDT to the currency beside it. */
 export async function takeSwap(page: Page, amount: string): Promise<void> {
   const { swap } = words
   await openService(page, 'swap')
@@ -119,7 +119,7 @@ export async function takeSwap(page: Page, amount: string): Promise<void> {
 
 type Answers = { readonly [Question in keyof typeof words.questions.ask]?: string }
 
-/** Answers the questions of a screen, all of them right. */
+/** Answers all questions of a screen correctly. */
 async function answer(page: Page, right: Answers, passed: string): Promise<void> {
   for (const [question, said] of Object.entries(right))
     await page
@@ -130,7 +130,7 @@ async function answer(page: Page, right: Answers, passed: string): Promise<void>
   await page.getByText(passed).waitFor()
 }
 
-/** Says, before high leverage, what somebody knows of it who has read the questions. */
+/** Passes the suitability questions for high leverage. */
 export function answerQuestions(page: Page): Promise<void> {
   const { true: right, false: wrong } = words.questions.answer
   const answers = {
@@ -143,7 +143,7 @@ export function answerQuestions(page: Page): Promise<void> {
   return answer(page, answers, words.questions.leverage.stillRisk)
 }
 
-/** Says, before the first second contract, what somebody knows of it who has read the questions. */
+/** Passes the suitability questions for second contracts. */
 export function answerOptionQuestions(page: Page): Promise<void> {
   const { true: right, false: wrong } = words.questions.answer
   const answers = {
@@ -156,7 +156,7 @@ export function answerOptionQuestions(page: Page): Promise<void> {
   return answer(page, answers, words.questions.secondContracts.stillRisk)
 }
 
-/** Bets this stake on a higher price of the market that the screen shows, and sees it run. */
+/** Opens a second contract on a higher price with this stake and waits until it runs. */
 export async function buyOption(page: Page, stake: string): Promise<void> {
   const { options } = words
   await page.getByLabel(options.stake, { exact: true }).fill(stake)
@@ -166,7 +166,7 @@ export async function buyOption(page: Page, stake: string): Promise<void> {
   await page.getByRole('timer').waitFor()
 }
 
-/** Has this device check the prices of an order, once more where the checkpoint was not signed yet. */
+/** Verifies the prices of an order on the device, again if the checkpoint was not signed yet. */
 export async function checkProof(page: Page, proven: string): Promise<void> {
   const { check, checkAgain } = words.position.proof
   await page.getByRole('button', { name: check, exact: true }).click()
@@ -186,9 +186,9 @@ export type Order = {
   readonly stopLoss?: string
 }
 
-/** Fills the ticket of the contract screen, once all of it is there. Resolves with the ticket, its figures on screen. */
+/** Fills the loaded order form of the contract screen. Resolves with the form, its figures on screen. */
 export async function writeOrder(page: Page, order: Order): Promise<Locator> {
-  // What comes late above the ticket would move its button from under the finger.
+  // Content that loads late above the form would move its button.
   await atRest(page)
   const ticket = page.getByRole('region', { name: words.ticket.title })
   await ticket.getByLabel(words.ticket.margin, { exact: true }).fill(order.margin)
@@ -200,7 +200,7 @@ export async function writeOrder(page: Page, order: Order): Promise<Locator> {
   return ticket
 }
 
-/** Opens the last look at a long order. Its main button sends it. */
+/** Opens the confirmation of a long order. Its main button sends the order. */
 export async function askForLong(page: Page): Promise<{ sheet: Locator; send: Locator }> {
   const ticket = page.getByRole('region', { name: words.ticket.title })
   await ticket.getByRole('button', { name: words.ticket.long, exact: true }).click()
@@ -211,7 +211,7 @@ export async function askForLong(page: Page): Promise<{ sheet: Locator; send: Lo
   }
 }
 
-/** Opens a long position of the symbol that the contract screen shows. */
+/** Opens a long position on the contract screen's market. */
 export async function openLong(page: Page, order: Order): Promise<void> {
   await writeOrder(page, order)
   const { sheet, send } = await askForLong(page)
@@ -225,7 +225,7 @@ export async function closePosition(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: words.position.close.title })
   const confirm = sheet.getByRole('button', { name: saying(words.position.close.confirm) })
   await sheet.waitFor()
-  // A recorded price may move too far in between: the sheet then shows the new one, and asks once more.
+  // A recorded price may move too far in between: the sheet then shows the new price and asks again.
   for (let tries = 0; tries < 60 && (await sheet.isVisible()); tries += 1) {
     await confirm.click({ timeout: 5_000 }).catch(() => undefined)
     await sheet.waitFor({ state: 'hidden', timeout: 5_000 }).catch(() => undefined)
@@ -233,12 +233,12 @@ export async function closePosition(page: Page): Promise<void> {
   await sheet.waitFor({ state: 'hidden' })
 }
 
-/** The text beside a label in a list of facts. */
+/** Text beside a label in a list of facts. */
 export async function figure(place: Locator, label: string): Promise<string> {
   return (await factOf(place, label).innerText()).trim()
 }
 
-/** The same of a figure that is cut to the cent: as it stands, and whole while it is tapped open. */
+/** A figure rounded to the cent, as displayed and in full after a tap. */
 export async function shortAndWhole(place: Locator, label: string): Promise<[string, string]> {
   const short = await figure(place, label)
   const toggle = factOf(place, label).getByRole('button')

@@ -14,10 +14,10 @@ import { saying, words } from './words.ts'
 const { demo } = words.contracts
 const { guest } = words.login
 
-/** Of the second contract, in USDT. */
+/** Stake of the second contract, in USDT. */
 const stake = '100'
 let server: TestServer, browser: Browser, phone: Phone, page: Page
-/** What is left once it is paid. */
+/** Balance after the stake. */
 let rest: Amount
 beforeAll(async () => {
   server = await startServer()
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** The screen from its top, by day and by night. */
+/** Saves the screen from its top in both themes. */
 async function picture(name: string): Promise<void> {
   await page.locator('[data-main]').evaluate((main) => main.scrollTo(0, 0))
   await takePicture(page, name)
@@ -93,7 +93,7 @@ test('finds positions, history and second contracts again after a reload', async
   await buyOption(page, stake)
   rest = subtract(earlier, Amount.parse(stake))
   expect(page.url()).toContain('/miaoheyue?')
-  // What is about real money still asks who is there.
+  // Screens about real money still ask for sign-in.
   await page.goto('/#/heyue')
   await page.waitForURL('**/login')
   expect(phone.complaints).toEqual([])
@@ -127,7 +127,7 @@ test('keeps the demo as a guest, with position, balance and history', async () =
     .first()
     .waitFor()
   await picture('visitor-came')
-  // Nothing of it is real money.
+  // No real money was moved.
   await openScreen(page, '/heyue')
   await page.getByText(words.app.demo).waitFor({ state: 'hidden' })
   await eventually(() => positionLinks().count()).toBe(0)
@@ -135,7 +135,7 @@ test('keeps the demo as a guest, with position, balance and history', async () =
 
 test('closes the position as a guest, and the account is credited', async () => {
   await openScreen(page, '/demotrading')
-  // The screen is kept as it was left.
+  // The app keeps the screen's state.
   await page.getByRole('radiogroup').getByText(saying(words.position.views.running)).click()
   await closePosition(page)
   await eventually(() =>

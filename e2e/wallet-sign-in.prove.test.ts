@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Hex = `0x${string}`
 
-/** A wallet in every page of the phone; its key stays out here, and signs what it is shown. */
+/** A wallet in every page of the phone; its key stays in the test process and signs requests. */
 async function injectWallet(): Promise<void> {
   await phone.context.exposeFunction('signText', (raw: Hex) =>
     wallet.signMessage({ message: { raw } }),
@@ -54,7 +54,7 @@ async function signWithWallet(): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
 }
 
-/** Asks for a statement of this month and reads the file that comes of it. */
+/** Requests a statement of this month and reads its file. */
 async function written(format: 'CSV' | 'JSON' | 'PDF'): Promise<Buffer> {
   await choose(page, format)
   await page.getByRole('button', { name: statements.create }).click()
@@ -65,7 +65,7 @@ async function written(format: 'CSV' | 'JSON' | 'PDF'): Promise<Buffer> {
   return readFile(await (await saved).path())
 }
 
-/** Each test goes on where the one before it ended. */
+/** Each test continues from the state that the previous test left. */
 describe('a user with a crypto wallet', () => {
   let uid: string
 

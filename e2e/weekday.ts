@@ -1,6 +1,6 @@
 /**
- * The next Tuesday at this hour, UTC, at least `leastMs` away: no server starts in its own past. Every market is open on a Tuesday
- * and prices move; a recorded price of a weekend may stand still for minutes.
+ * The next Tuesday at this hour, UTC, at least `leastMs` away, because no server starts before its last time. On a
+ * Tuesday every market is open and prices move; a recorded price of a weekend may not move for minutes.
  */
 export function nextTuesdayAt(hours: number, leastMs = 0): number {
   const at = new Date()

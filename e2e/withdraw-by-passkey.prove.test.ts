@@ -56,7 +56,7 @@ test('a new passkey pauses withdrawals, and the screen says until when', async (
   await recharge(page, '500')
   await openService(page, 'withdraw')
   await page.getByText(withdraw.clear.hold).waitFor()
-  // The two minutes of the sandbox are over.
+  // The sandbox's cooldown of two minutes is over.
   await database.query('update people_hold set until_at = 1')
   await page.reload()
   await page.getByRole('button', { name: withdraw.title, exact: true }).waitFor()
@@ -82,7 +82,7 @@ test('a verified passkey replaces the code, and the money arrives', async () => 
   await sheet.getByRole('button', { name: code.byPasskey }).click()
   await page.getByText(withdraw.steps.cooling, { exact: true }).waitFor()
   expect(await codesSent()).toBe(0)
-  // Somebody's first withdrawal is looked at by a person.
+  // A user's first withdrawal needs an operator.
   await signInAtDesk(maker, server, 'maker')
   await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor()
   await openPage(maker, 'Withdrawals')

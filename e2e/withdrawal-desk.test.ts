@@ -18,7 +18,7 @@ let database: Client
 const browsers: Browser[] = []
 const phones: Phone[] = []
 let page: Page, maker: Page, checker: Page
-/** The screen of the withdrawal that is to be refused. */
+/** Address of the withdrawal that will be rejected. */
 let refused: string
 beforeAll(async () => {
   server = await startServer()
@@ -51,14 +51,14 @@ async function codeOf(): Promise<string> {
   return result.find(({ code }) => code !== null)!.code!
 }
 
-/** Asks for a withdrawal; the screen then shows its steps. */
+/** Requests a withdrawal; the screen then shows its steps. */
 async function ask(amount: string): Promise<void> {
-  // A code is sent once a minute; that pace is shown elsewhere.
+  // A code is sent once a minute; other tests cover that limit.
   await database.query('delete from people_code')
   await askForWithdrawal(page, amount, { fundPassword, readCode: codeOf })
 }
 
-/** Both ways in which a user is kept from it; how each comes about is shown by other tests. */
+/** Both restrictions on withdrawals; other tests cover how they arise. */
 async function keepFromWithdrawing(): Promise<void> {
   const [now, end] = [Date.now(), Date.now() + 3_600_000]
   const who = 'from people_user where email = $1'
@@ -74,7 +74,7 @@ async function keepFromWithdrawing(): Promise<void> {
   )
 }
 
-/** Opens the queue anew and claims the withdrawal of this amount. */
+/** Reopens the queue and claims the withdrawal of this amount. */
 async function claim(desk: Page, amount: string): Promise<Locator> {
   await openPage(desk, 'Approvals')
   await openPage(desk, 'Withdrawals')
@@ -99,7 +99,7 @@ test('a large withdrawal needs two operators', async () => {
   await becomeKnown(database, { account, email, fundPassword, address })
   await page.reload()
   await recharge(page, '20000')
-  // Both wait out the half minute together; the second is looked at last.
+  // Both wait the half minute together; the second is viewed last.
   await ask('12000')
   const large = page.url()
   await ask('50')
@@ -110,7 +110,7 @@ test('a large withdrawal needs two operators', async () => {
   await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor()
 
   const row = await claim(maker, '12,000')
-  // The details open by keyboard alone.
+  // The details open by keyboard.
   await row.getByRole('button', { name: 'Details' }).press('Enter')
   await maker.getByText('First withdrawal').waitFor()
   await decide(maker, 'Approve', 'known and whole')

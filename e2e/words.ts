@@ -1,9 +1,9 @@
 import english from '../apps/web/src/i18n/messages/en-us.json' with { type: 'json' }
 
-/** The app's English, so that a test finds a button by what it says and not by how it is built. */
+/** The app's English messages, so that a test finds a button by its text. */
 export const words = english
 
-/** Finds a message with whatever stands in the place of its values: “Pay {amount}” finds “Pay 10 USDT”. */
+/** Matches a message with any values: “Pay {amount}” matches “Pay 10 USDT”. */
 export function saying(message: string): RegExp {
   const parts = message
     .split(/\{[^}]*\}/)

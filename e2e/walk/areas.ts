@@ -5,5 +5,5 @@ import { products } from './products.ts'
 import { ventures } from './ventures.ts'
 import type { Area } from './walker.ts'
 
-/** Every row there is. Each area is walked by the test file of its name; ventures by that of the products. */
+/** All rows. The test file of the same name walks each area; that of the products walks ventures too. */
 export const areas: readonly Area[] = [open, people, money, products, ventures]

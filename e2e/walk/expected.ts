@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What a row expects of what it has read; a test runs the row. */
+/** Assertions of rows on what they read. */
 export function same(actual: unknown, expected: unknown): void {
   expect(actual).toEqual(expected)
 }
@@ -9,7 +9,7 @@ export function differs(actual: unknown, from: unknown): void {
   expect(actual).not.toEqual(from)
 }
 
-/** Holds at least what `part` has, with these values. */
+/** Matches an object that has at least the fields of `part`. */
 export function like(actual: unknown, part: object): void {
   expect(actual).toMatchObject(part)
 }

@@ -38,7 +38,7 @@ const contractMoney = async ({ read }: Walker) => {
   return format(available, { decimals: 2 })
 }
 
-/** Money in, between accounts, into other currencies and out; and what is traded with it. */
+/** Recharge, transfer, swap, withdrawal, and trading. */
 export const money = {
   recharge: {
     async act(walker) {
@@ -153,7 +153,7 @@ export const money = {
 
   withdraw: {
     async act(walker) {
-      // A code is sent once a minute; that pace is shown elsewhere.
+      // A code is sent once a minute; other tests cover that limit.
       await walker.database.query('delete from people_code')
       const readCode = () => codeFor(walker, holder.email)
       await askForWithdrawal(walker.page, '50', { ...holder, readCode })
@@ -259,7 +259,7 @@ export const money = {
   optionOrders: {
     async act({ page, read, screen }) {
       await screen.getByRole('link', { name: /BTCUSDT/ }).click()
-      // Thirty seconds, and the checkpoint after them.
+      // Thirty seconds, and the next checkpoint.
       await page.getByText(options.proof.title).waitFor()
       const id = page.url().split('id=')[1]!
       const { orderNo, statusKey } = await read('getOption', { id })

@@ -15,7 +15,7 @@ const shownAbove = '999999'
 
 type Lock = { readonly packages: Readonly<Record<string, { readonly version: string }>> }
 
-/** The names of markets in the order in which the screen shows them. */
+/** Names of the markets in the screen's order. */
 async function marketsOn({ screen }: Walker): Promise<string[]> {
   const rows = await screen.locator('a[href*="/kline?symbol="]').all()
   const hrefs = await Promise.all(rows.map((row) => row.getAttribute('href')))
@@ -24,7 +24,7 @@ async function marketsOn({ screen }: Walker): Promise<string[]> {
 
 const articleId = async ({ read }: Walker) => (await read('listAnnouncements', {}))[0]!.id
 
-/** Markets, what is written for everybody, and practice. */
+/** Markets, public content, and the demo. */
 export const open = {
   home: {
     async act(walker) {
@@ -34,7 +34,7 @@ export const open = {
       await screen.getByText('0.00 USD').first().waitFor()
       const tabs = page.getByRole('radiogroup', { name: home.ranking.label })
       await tabs.getByText(home.ranking.fall, { exact: true }).click()
-      // Prices move between the two readings; they agree as soon as none has overtaken another.
+      // Prices move between the two readings; the orders agree unless one market has overtaken another.
       await eventually(async () => {
         const ranked = await read('getRanking', { type: 'fall', limit: '100' })
         const shown = await marketsOn(walker)
@@ -192,7 +192,7 @@ export const open = {
   optionOutcomes: {
     async act({ read, screen }) {
       const { months } = await read('listOptionOutcomes', {})
-      // The hour in which this server began is not over.
+      // The hour of the server's start is not over.
       same(months, [])
       await screen.getByText(saying(options.outcomes.none)).waitFor()
     },

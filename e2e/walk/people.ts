@@ -32,7 +32,7 @@ const { authenticator, fund, sessions, ways } = security
 let guest: Credentials
 const me = async (walker: Walker) => (await walker.read('getMyUserInfo', {}))!
 
-/** Who one is, and what guards it. */
+/** Identity and security. */
 export const people = {
   login: {
     async act(walker) {
@@ -306,7 +306,7 @@ export const people = {
   },
 } as const satisfies Area
 
-/** An operator looks at the application that waits, and passes it. */
+/** An operator views the pending application and approves it. */
 async function passAtDesk({ browser, server, read }: Walker): Promise<void> {
   const { page, context } = await openDesk(browser, server)
   await signInAtDesk(page, server, 'checker')

@@ -15,7 +15,7 @@ const idOf = async (walker: Walker, productType: Kind, name: string) =>
 const lastOrder = async ({ read }: Walker, productType: Kind) =>
   (await read('listProductOrders', { productType })).records[0]!
 
-/** The list shows what the API has of a kind, and narrows it to the term that is tapped. */
+/** Checks that the list shows the API's products of a kind, and filters them by the tapped term. */
 async function narrow(walker: Walker, productType: Kind): Promise<void> {
   const { page, screen } = walker
   const products = await productsOf(walker, productType)
@@ -31,7 +31,7 @@ async function narrow(walker: Walker, productType: Kind): Promise<void> {
   for (const { name } of narrowed) holds(await screen.innerText(), name)
 }
 
-/** Reads the terms, sends it and sees that it is bought. Resolves with the reference. */
+/** Accepts the terms, sends the order and waits for its confirmation. Resolves with the reference. */
 async function subscribe({ page }: Walker): Promise<string> {
   await page.getByRole('switch', { name: invest.accept }).check()
   const send = { name: saying(invest.subscribeAmount) }
@@ -41,7 +41,7 @@ async function subscribe({ page }: Walker): Promise<string> {
   return figure(done, invest.reference)
 }
 
-/** What is invested in, and what is given. */
+/** Finance products, bonds and rewards. */
 export const products = {
   arbitrage: { act: (walker) => narrow(walker, 'arbitrage') },
 

@@ -4,8 +4,8 @@ const owner = 67_430
 const languages = ['en-us', 'ko', 'jp', 'tai', 'mlxy', 'vl', 'xi', 'zh-cn']
 
 /**
- * A text as if it had come with the software, so that there is something to read. How two operators write and
- * publish one is shown by another test.
+ * A text as if it were shipped, so that there is something to read. Another test covers how two operators
+ * publish one.
  */
 export async function ship(
   { database }: Walker,

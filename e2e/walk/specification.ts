@@ -1,4 +1,4 @@
-/** The paths that the specification names, and whether each is for who is signed in alone. */
+/** The specification's paths, and whether each needs sign-in. */
 export const specifiedPaths: Readonly<Record<string, 'login' | 'everybody'>> = {
   '/home': 'everybody',
   '/gerenziliao': 'login',
@@ -46,7 +46,7 @@ export const specifiedPaths: Readonly<Record<string, 'login' | 'everybody'>> = {
   '/login': 'everybody',
 }
 
-/** The screens that it names without a path, and the row that walks each. */
+/** Screens that the specification names without a path, and the row that walks each. */
 export const specifiedScreens: Readonly<Record<string, string>> = {
   'prize competition': 'contests',
   'rise and fall distribution': 'distribution',

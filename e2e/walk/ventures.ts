@@ -15,7 +15,7 @@ const { contests, ieo, loans, support } = words
 const offering = novaWords['en-us'].name
 export const contest = leagueWords['en-us'].name
 
-/** Two operators write down and publish an offering and a contest. */
+/** Two operators draft and publish an offering and a contest. */
 async function publish({ browser, server }: Walker): Promise<void> {
   const desks = [await openDesk(browser, server), await openDesk(browser, server)] as const
   const [maker, checker] = [desks[0].page, desks[1].page]
@@ -35,16 +35,16 @@ const projectId = async ({ read }: Walker) => (await read('listIeoProjects', {})
 const contestId = async ({ read }: Walker) => (await read('listContests', {})).records[0]!.id
 const lastLoan = async ({ read }: Walker) => (await read('listLoans', {})).records[0]!
 
-/** The user's bitcoins, to three decimals: whatever the price, they are worth several times the loan. */
+/** The user's bitcoins, to three decimals: worth several times the loan at any price. */
 async function coinsOf({ read }: Pick<Walker, 'read'>): Promise<string> {
   const [held] = (await read('queryUserBalance', { currency: 'BTC' })).balances
   return held!.available.replace(/(\.\d{3})\d+$/, '$1')
 }
 
-/** Where the draft of a loan has led to. */
+/** Address after the draft of a loan was sent. */
 let draft = ''
 
-/** What is applied for, joined, borrowed and asked. */
+/** Offerings, contests, loans and support. */
 export const ventures = {
   ieo: {
     prepare: publish,
@@ -168,7 +168,7 @@ export const ventures = {
 
   loanAccount: {
     async act({ page, read, screen }) {
-      // An hour's interest may come between the two readings.
+      // An hour's interest may be charged between the two readings.
       await eventually(async () => {
         const { outstanding } = await read('getLoanInfo', {})
         return amountIn(await figure(screen, loans.owed)) === amountIn(outstanding)
@@ -206,7 +206,7 @@ export const ventures = {
   },
 } as const satisfies Area
 
-/** Taps one of the choices of this name. */
+/** Taps a choice of the group with this name. */
 function choosing({ page }: Walker, group: string, choice: string): Promise<void> {
   return page.getByRole('radiogroup', { name: group }).getByText(choice, { exact: true }).click()
 }

@@ -4,7 +4,7 @@ import { goTo, routeOf, shownOn, startWalking } from './walker.ts'
 import type { Area, Walker } from './walker.ts'
 import { keepPicture } from '../picture.ts'
 
-/** Walks one area on a server of its own, row after row: each goes on where the one before it ended. */
+/** Walks one area on a server of its own, row after row; each row continues from the state of the previous one. */
 export function walkArea(area: Area, begin: (walker: Walker) => Promise<void>): void {
   describe('every screen, by taps', () => {
     let walker: Walker
@@ -33,7 +33,7 @@ export function walkArea(area: Area, begin: (walker: Walker) => Promise<void>): 
   })
 }
 
-/** It has a name, and neither failed nor asks to be tried again. */
+/** Whether a screen has a name and no error state. */
 async function isFinished({ page, screen }: Walker): Promise<void> {
   expect((await screen.innerText()).trim()).not.toBe('')
   for (const fault of [words.app.screenFailed, words.app.chunkFailed, words.ui.broken])

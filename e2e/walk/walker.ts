@@ -10,7 +10,7 @@ import { openScreen } from '../screen.ts'
 import { startServer } from '../server.ts'
 import type { TestServer } from '../server.ts'
 
-/** Who walks: a phone with its user, the server behind it, and a reader of what the server holds. */
+/** A phone with its user, its server, and a reader of the server's data. */
 export type Walker = {
   readonly server: TestServer
   readonly browser: Browser
@@ -18,19 +18,19 @@ export type Walker = {
   readonly context: BrowserContext
   readonly database: Client
   readonly complaints: readonly string[]
-  /** The part of the page that is the screen. */
+  /** The screen's part of the page. */
   readonly screen: Locator
   /**
-   * Reads through the API, as whoever is signed in on the phone; the answer is held to its schema. It has no
-   * device key, so that a walk can change nothing but by taps.
+   * Reads through the API as the phone's signed-in user; the answer is checked against its schema. It has no
+   * device key, so a walk can change data by taps only.
    */
   read<Name extends CallName>(
     name: Name,
     input: RequestOf<Endpoints[Name]>,
   ): Promise<ResultOf<Endpoints[Name]>>
-  /** The configuration that the server gives to everybody. */
+  /** The server's public configuration. */
   config(): Promise<Config>
-  /** How many answers it has read. */
+  /** Number of answers read. */
   readonly answers: () => number
   close(): Promise<void>
 }
@@ -73,33 +73,33 @@ export async function startWalking(options: BrowserContextOptions = {}): Promise
   }
 }
 
-/** What somebody comes to a screen for, and how it is known to have happened. */
+/** A screen's main action, and the check of its result. */
 export type Row = {
-  /** What has to be there before, by taps elsewhere or by an operator. */
+  /** Preparation by taps elsewhere or by an operator. */
   prepare?(walker: Walker): Promise<unknown>
-  /** How one gets there, where another place leads to the screen. */
+  /** Opens the screen from another one, where that is its usual way. */
   arrive?(walker: Walker): Promise<void>
-  /** The address, where the screen shows one of many; its plain path otherwise. */
+  /** The address of a screen that shows one object; the plain path otherwise. */
   path?(walker: Walker): string | Promise<string>
-  /** The main action, by taps and typing alone, and what the screen said of it, read back through the API. */
+  /** The main action by taps and typing only, and its result on the screen, read back through the API. */
   act(walker: Walker): Promise<void>
 }
 
-/** Rows in the order in which they are walked; what is one of several on a screen is named after that: `personal:changeLoginPassword`. */
+/** Rows in walking order; an action within another screen is named after both: `personal:changeLoginPassword`. */
 export type Area = Readonly<Record<string, Row>>
 
-/** The route that a row opens: its own name's, or of a row within another screen that before the colon. */
+/** The route that a row opens: the part of its name before the colon. */
 export function routeOf(name: string): RouteName {
   return name.split(':')[0] as RouteName
 }
 
-/** Comes to the screen of a row. */
+/** Opens a row's screen. */
 export async function goTo(name: string, row: Row, walker: Walker): Promise<void> {
   if (row.arrive !== undefined) return row.arrive(walker)
   await openScreen(walker.page, (await row.path?.(walker)) ?? pathTo(routeOf(name)))
 }
 
-/** The screen that the phone shows. */
+/** The visible screen. */
 export function shownOn(page: Page): RouteName | null {
   return routeAt(new URL(page.url()).hash.slice(1).split('?')[0] ?? '')
 }
