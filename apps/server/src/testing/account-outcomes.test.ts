@@ -30,7 +30,7 @@ beforeAll(async () => {
     ['50000', '50000', '51000'],
   ]) {
     for (const last of prices) await trade(last)
-    // Twelve days on: in the next month.
+    // Twelve days later, in the next month.
     await floor.world.advance(13 * 24 * hourMs)
   }
 })

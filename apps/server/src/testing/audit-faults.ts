@@ -3,15 +3,15 @@ import { auditLedger, type AuditCheck } from '../ledger/index.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { withClient } from '../platform/database/roles.ts'
 
-/** A module's part in the audit, by which of its rules are broken. */
+/** A module's audit, as the list of broken rules. */
 export type AuditOfModule = {
-  /** The rules that are broken now, each once. */
+  /** The broken rules, each once. */
   readonly rulesBroken: () => Promise<string[]>
-  /** The same after a change that nothing but the owner of the tables can make; the change is taken back. */
+  /** The broken rules after a change that only the tables' owner can make; the change is rolled back. */
   readonly spoilt: (table: string, change: string) => Promise<string[]>
 }
 
-/** @param concept what the names of the module's rules begin with */
+/** @param concept prefix of the module's rules */
 export function auditOf(
   database: Database,
   checks: readonly AuditCheck[],

@@ -59,7 +59,7 @@ describe('sales of a bond under two versions of its terms', () => {
     await w.bought(first, bond, '100')
     granted(await save(1, { ...next, saleDays: 2 }, bond))
     granted(await desk.publish(bond, 2))
-    // As a server before this rule published them.
+    // Published as by a server before this rule.
     await withClient(w.database.ownerUrl, (owner) =>
       owner.query(`
         alter table invest_version disable trigger user;

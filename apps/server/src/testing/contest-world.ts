@@ -74,7 +74,7 @@ type Options = {
 export type ContestWorld = Awaited<ReturnType<typeof openContestWorld>>
 
 /**
- * Contests on a real database and lane, with the real engine's decisions, a record of prices, and time that the test lets pass.
+ * Contests on a real database and lane, with the real engine's decisions, a price record, and the test's clock.
  */
 export async function openContestWorld({ areForeknown = false, plant }: Options = {}) {
   const database = await createTestDatabase()

@@ -1,6 +1,6 @@
 type Leaf<Value> = { readonly path: string; readonly changed: Value }
 
-/** Yields the JSON document with each single value changed a little, one at a time. */
+/** Yields copies of a JSON document with one value changed in each. */
 export function* eachLeaf<Value>(whole: Value, path = ''): Generator<Leaf<Value>> {
   if (typeof whole === 'object' && whole !== null) {
     for (const [key, value] of Object.entries(whole)) {

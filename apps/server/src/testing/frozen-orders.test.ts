@@ -51,7 +51,7 @@ const order = async () => granted(await w.call('getProductOrder', user, { id }))
 const listed = async (show: 'open' | 'frozen' | 'all', keyword?: string) =>
   granted(await desk.call('listHeldOrders', { ...page, show, keyword }, auditor)).records
 const free = () => w.balance(user, 'balance.available')
-/** Passes and pays days until it has started and is past its cooling-off. */
+/** Pays days until the order has started and is past its cooldown. */
 const begun = () => w.live(2)
 
 describe('freezing an order', () => {

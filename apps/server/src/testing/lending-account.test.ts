@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => w.close())
 
 const account = async () => granted(await desk.call('listFundingItems', {}, maker))[0]!
-/** Two operators put so much into the account. */
+/** Two operators fund the account with this amount. */
 async function fill(amount: string) {
   const why = { reasonKey: 'funding_low', remark: 'a test' } as const
   const wish = granted(await desk.call('topUpFunding', { id: lendingId, amount, ...why }, maker))
@@ -30,14 +30,14 @@ async function fill(amount: string) {
 const told = (id: string, name: string) =>
   w.told.filter((event) => event.name === name && (event.data as { id: string }).id === id)
 
-/** Whoever borrows 6,000 leaves a thousand in the account. */
+/** A loan of 6,000 leaves 1,000 in the account. */
 async function emptied() {
   const first = await w.userWith('0.1')
   await w.lent(first, '6000', '0.1')
   const user = await w.userWith('0.05')
   return { user, loan: await w.lent(user, '2000', '0.05') }
 }
-/** A loan of 300 without a pledge that was passed. */
+/** An approved loan of 300 without a pledge. */
 async function passed() {
   const user = await w.userWith('1')
   const { id } = await w.asked(user)
@@ -69,7 +69,7 @@ describe('a loan that the lending account does not cover', () => {
       shortAt: at,
       waiting: 1,
     })
-    // One of a kind at a time, and nothing is paid by asking again.
+    // One application of a kind at a time, and a repeated request pays nothing.
     const again = { setId: '66911', amount: '50', days: 30, pledgeCurrency: 'BTC' }
     await w.give(user, '0.01', 'BTC')
     const signed = await w.signed({ ...again, pledgeQuantity: '0.01' })
@@ -84,7 +84,7 @@ describe('a loan that the lending account does not cover', () => {
 
   test('is paid out in its turn as soon as two have filled the account, each once', async () => {
     const { user, loan } = await emptied()
-    // It is covered, and comes after what is not.
+    // It is covered, so it sorts after those that are not.
     const later = await passed()
     expect(await w.seen(later.user, later.id)).toMatchObject({ statusKey: 'passed' })
     expect(await account()).toMatchObject({ waiting: 2, owed: '2300' })
@@ -109,7 +109,7 @@ describe('a loan that the lending account does not cover', () => {
     await w.payOut()
     expect(await w.seen(user, loan.id)).toMatchObject({ statusKey: 'passed', waitingAt: null })
     expect((await w.seen(later.user, later.id)).statusKey).toBe('paid')
-    // Carried again it waits again, which its user knows.
+    // A repeated payout waits again, of which the user is notified already.
     await w.walk(60_000, 100_000)
     await w.say('100000')
     await w.payOut()

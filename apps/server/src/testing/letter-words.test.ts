@@ -16,7 +16,7 @@ import { noticeWords as ofRewards } from '../rewards/notice-words.ts'
 import { words as ofSupport } from '../support/words.ts'
 import { noticeWords as ofWallet } from '../wallet/notice-words.ts'
 
-/** All that letters and pushed notices are made of. */
+/** All messages of letters and push notifications. */
 const all: Readonly<Record<string, Readonly<Record<Language, unknown>>>> = {
   ofContests,
   firedWords,
@@ -36,7 +36,7 @@ const all: Readonly<Record<string, Readonly<Record<Language, unknown>>>> = {
   ofWallet,
 }
 
-/** Each sentence by the way to it. */
+/** Each sentence by its path. */
 function sentencesIn(words: unknown, way = ''): [string, string][] {
   if (typeof words === 'string') return [[way, words]]
   if (typeof words !== 'object' || words === null) return []
@@ -58,7 +58,7 @@ test.each(languages)('every letter is whole in %s, and names what it names in En
   }
 })
 
-/** What is the same word in two languages. */
+/** Words that are equal in two languages. */
 const shared = /^(?:\{\w+\}|[^\p{L}]|Candor|USDT|IP|BTC|ETH|No|ID)*$/u
 
 test.each(languages.filter((lang) => lang !== 'en-us'))(

@@ -63,7 +63,7 @@ test('an inviter has a share of what opening and closing cost, and of a liquidat
   )
   expect(await auditLedger(pool, checks)).toEqual([])
 
-  // A share of the fee with which it was closed is one that the audit finds.
+  // The audit finds a share of a wrong fee.
   const all = add(fees.get('position_open_fee')!, fees.get('forced_close_fee')!)
   const change = `update rewards_share set fees = ${all}, amount = ${teamShare(all, 1)}`
   const audit = auditOf(floor.database, rewardChecks, 'team')
@@ -72,7 +72,7 @@ test('an inviter has a share of what opening and closing cost, and of a liquidat
   await floor.close()
 })
 
-/** What a user was charged, by the kind of the fee. */
+/** A user's charges by kind of fee. */
 async function feesOf(
   pool: Awaited<ReturnType<typeof openTradingFloor>>['pool'],
   userId: string,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { partOf } from '../platform/part.ts'
 
-/** Gives a user of a test an account with a country, or with none, as a profile or an identity that passed would. */
+/** Gives a test user an account with a country or without one, like a profile or a verified identity. */
 export async function livesIn(
   pool: Pick<Pool, 'query'>,
   userId: string,
@@ -17,7 +17,7 @@ export async function livesIn(
   )
 }
 
-/** A user of a test who lives somewhere says that they live elsewhere, which counts from then (epoch ms) on. */
+/** Declares another country of residence for a test user from `at` (epoch ms) on. */
 export async function movesTo(
   pool: Pick<Pool, 'query'>,
   userId: string,

@@ -1,4 +1,4 @@
-/** What is said by whatever refuses this. */
+/** Message of the error that `act` throws. */
 export function messageOf(act: () => unknown): string {
   try {
     act()

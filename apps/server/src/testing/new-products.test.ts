@@ -47,7 +47,7 @@ const ask = (id: string, who = maker) =>
   desk.call('publishProduct', { id, version: 1, ...why }, who)
 const listed = async () => granted(await w.call('listProducts', '1', {})).map(({ id }) => id)
 
-/** One that two have published, filled before. */
+/** A funded product published by two operators. */
 async function published(over: object = {}) {
   const id = await made(over)
   await w.fill(id, '1000')
@@ -70,7 +70,7 @@ describe('a product that is written down', () => {
       newest: { version: 1, isPublished: false, completeCount: 8, firstDay: '200', words },
       coverage: { balance: '0' },
     })
-    // Days pass it by.
+    // Days pass without income.
     await w.live(3)
     expect(await desk.item(id)).toMatchObject({ coverage: { frozenAt: null } })
   })
@@ -103,7 +103,7 @@ describe('a product that is written down', () => {
     const ether = { minAmount: '0.01', maxAmount: '5', step: '0.001', totalQuota: '1000' }
     const id = await made({ currency: 'ETH', ...ether })
     expect(await desk.item(id)).toMatchObject({ newest: { firstDay: '2' } })
-    // A dollar account of the same id pays nothing of it.
+    // A dollar account of the same id pays none of its income.
     await w.fill(id, '1000')
     expect(errorOf(await ask(id))).toBe('FUNDING_TOO_LOW')
     const top = { id, amount: '3', ...why }
@@ -121,7 +121,7 @@ describe('a product that is written down', () => {
     await w.live(2)
     expect(await w.balance(user, 'balance.available', 'ETH')).toBe('0.002')
     expect(await w.balance(id, 'funding.available', 'ETH')).toBe('2.998')
-    // Whatever is changed of it, it stays of its currency.
+    // New terms cannot change its currency.
     const changed = { id, version: 1, ...draft, ...ether }
     granted(await desk.call('saveProductDraft', changed, maker))
     expect((await desk.item(id))!.newest.preview.currency).toBe('ETH')

@@ -25,10 +25,10 @@ const all = {
   ofRewards,
   ofWallet,
 }
-/** Titles may name what something is about, and nothing that is counted. */
+/** Titles may name their subject, and no amount. */
 const names = new Set(['loan', 'product', 'contest', 'symbol', 'project'])
 
-/** Every sentence under `what`, `subject` or `account`: what a lock screen shows. */
+/** Every sentence under `what`, `subject` or `account`, which a lock screen shows. */
 function titlesIn(words: unknown, isTitle = false): string[] {
   if (typeof words === 'string') return isTitle ? [words] : []
   if (typeof words !== 'object' || words === null) return []

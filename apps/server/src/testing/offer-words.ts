@@ -1,6 +1,6 @@
 import { languages, type OfferWords } from '@candor/api'
 
-/** What an invented offering says in every language. */
+/** Texts of a test offering in every language. */
 export const novaWords: OfferWords = {
   'en-us': {
     name: 'Nova network',
@@ -39,7 +39,7 @@ export const novaWords: OfferWords = {
   },
 }
 
-/** What an invented contest says in every language. */
+/** Texts of a test contest in every language. */
 export const leagueWords: OfferWords = {
   'en-us': {
     name: 'Autumn league',
@@ -75,11 +75,11 @@ export const leagueWords: OfferWords = {
   },
 }
 
-/** The same under another name, which stands in every language. */
+/** The same texts with another name in every language. */
 export const calledSo = (words: OfferWords, name: string): OfferWords =>
   Object.fromEntries(languages.map((lang) => [lang, { ...words[lang], name }])) as OfferWords
 
-/** The same in these languages alone, as a draft has it that is not finished. */
+/** The same texts in these languages only, as in an unfinished draft. */
 export const onlyIn = (words: OfferWords, ...kept: readonly string[]): OfferWords =>
   Object.fromEntries(
     languages.map((lang) => [

@@ -1,17 +1,17 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What a file says, line by line, and how many of its letters its fonts do not have. */
+/** Text of a PDF by line, and the number of characters that its fonts lack. */
 export type PdfText = { readonly lines: readonly string[]; readonly missing: number }
 
-/** How far a mark may stand above or below the letters of its line, in points. */
+/** Largest distance of a diacritic from its line, in points. */
 const sameLine = 2
 
-/** What the reader gives for a glyph that stands for no letter: the box of what a font lacks. */
+/** The reader's character for a missing glyph. */
 const noLetter = '\u0000'
 
-/** Reads the text of a PDF with PDF.js, which browsers show such files by. Text that stands on one height is one line. */
+/** Reads the text of a PDF with PDF.js, the viewer of browsers. Text of one height is one line. */
 export async function readPdfText(file: Uint8Array): Promise<PdfText> {
-  // The reader takes what it is given for its own.
+  // The reader takes ownership of the bytes.
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0 })
   try {
     const document = await task.promise

@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A server in a process of its own, with what it printed so far. */
+/** A server process and its output so far. */
 export interface ServerProcess {
   child: ChildProcess
   output(): string
   errors(): string
-  /** The address it printed; rejects with what it said instead when it ends before. */
+  /** The printed address; rejects with the output if the process ends before. */
   ready: Promise<string>
   /** The exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
@@ -15,10 +15,10 @@ export interface ServerProcess {
 
 const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 
-/** As `npm start` sets it, so that a start takes as long here as there. */
+/** The setting of `npm start`, for the same start time. */
 const compiled = process.env['NODE_COMPILE_CACHE']
 
-/** Starts a program of this folder with this environment and nothing else of ours. */
+/** Starts a program of this folder with this environment only. */
 export function startProcess(env: Record<string, string>, program = BARE_SERVER): ServerProcess {
   const child = spawn(process.execPath, [program], {
     env: {
@@ -27,7 +27,7 @@ export function startProcess(env: Record<string, string>, program = BARE_SERVER)
       ...(compiled && { NODE_COMPILE_CACHE: compiled }),
       ...env,
     },
-    // The program ends with its standard input, so that a test run that fails or is killed leaves none behind.
+    // The program ends with its standard input, so that a killed test run leaves no process behind.
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''

@@ -18,7 +18,7 @@ export const said = (lang: Language): ProductSaid => ({
 })
 export const words = Object.fromEntries(languages.map((lang) => [lang, said(lang)])) as ProductWords
 
-/** Every term of a draft, whole in eight languages. */
+/** A complete draft in eight languages. */
 export const draft = {
   rate: '0.002',
   rateKind: 'target',
@@ -45,7 +45,7 @@ export const draft = {
 
 export type ProductDesk = Awaited<ReturnType<typeof openProductDesk>>
 
-/** Products with those who write and decide on their terms. */
+/** Products, and the operators who draft and approve their terms. */
 export async function openProductDesk(
   seed: string,
   products: readonly object[],
@@ -66,7 +66,7 @@ export async function openProductDesk(
     async item(id: string) {
       return granted(await desk.call('listProductItems', {}, maker)).find((one) => one.id === id)
     },
-    /** The version as two publish it. */
+    /** Publishes the version with two operators. */
     async publish(id: string, version: number) {
       const input = { id, version, ...why }
       const { pendingApprovalId } = granted(await desk.call('publishProduct', input, maker))

@@ -138,7 +138,7 @@ describe('publishing', () => {
     granted(await publish(2))
     await w.world.advance(hour - 1)
     expect(await product()).toMatchObject({ days: 7 })
-    // Until then it is bought by what holds.
+    // Until then, orders use the current terms.
     expect(await w.bought(await w.userWith('100'), week, '100')).toMatchObject({ days: 7 })
     await w.world.advance(1)
     expect(await product()).toMatchObject({ days: 10 })
@@ -157,7 +157,7 @@ describe('publishing', () => {
       days: 10,
       bond: { targetAmount: '300', saleDays: 2, raisedAmount: '0' },
     })
-    // What was sold before went by its own target, and missed it.
+    // Earlier sales had their own target and missed it.
     expect(await w.balance(first, 'balance.available')).toBe('1000')
     const late = await w.bought(second, bond, '300')
     expect(late.startAt - early.startAt).toBe(2 * 86_400_000)
@@ -236,7 +236,7 @@ describe('a funding account', () => {
       frozenAt: null,
       missedDays: 0,
     })
-    // A product's page counts them in the same way, before a first day was paid.
+    // The product's page counts them in the same way before the first payment.
     expect((await product()).funding).toMatchObject({ dailyNeed: '0', coveredDays: 7 })
     await w.live(3)
     expect((await item()).coverage).toMatchObject({
@@ -247,7 +247,7 @@ describe('a funding account', () => {
       coverageRate: '1.6',
       coveredDays: 5,
     })
-    // The same in the list of all accounts from which something promised is paid.
+    // The same in the list of all payout accounts.
     const funding = granted(await desk.call('listFundingItems', {}, maker))
     expect(funding.find(({ id }) => id === week)).toMatchObject({ coveredDays: 5, waiting: 0 })
     await w.live(5)

@@ -27,7 +27,7 @@ export function inBudget<Item>(list: readonly Item[], count: number): Item[] {
 }
 
 /**
- * Notes what a proof counted, for example `proofFigure('kills of the server', '100 rounds, 0 lost')`.
+ * Records a figure of a proof, for example `proofFigure('kills of the server', '100 rounds, 0 lost')`.
  * `npm run prove` writes it into docs/proof.md; under `npm test` it does nothing.
  */
 export function proofFigure(name: string, value: string): void {

@@ -9,7 +9,7 @@ export type Received = {
   readonly body: Buffer
 }
 
-/** A push service on this machine, which answers each path as it is told, and 201 where it is told nothing. */
+/** A local push service that answers each path with a set status, 201 by default. */
 export async function openPushReceiver() {
   const received: Received[] = []
   const answers = new Map<string, number[]>()
@@ -29,14 +29,14 @@ export async function openPushReceiver() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     origin,
-    /** What came to a path. */
+    /** Messages received at a path. */
     at: (path: string) => received.filter((one) => one.path === path),
     answer: (path: string, ...statuses: number[]) => void answers.set(path, statuses),
     close: () => server.close(),
   }
 }
 
-/** A browser's half of a subscription. */
+/** The browser's keys of a subscription. */
 export function newSubscription(endpoint: string) {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -48,7 +48,7 @@ export function newSubscription(endpoint: string) {
 const derive = (key: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** Opens a message as a browser does (RFC 8291 over RFC 8188), from the standards and not by the library that sealed it. */
+/** Decrypts a message like a browser (RFC 8291 over RFC 8188), without the library that encrypted it. */
 function opened(body: Buffer, pair: ECDH, auth: Buffer): unknown {
   const salt = body.subarray(0, 16)
   const idLength = body[20]!

@@ -26,7 +26,7 @@ const hourMs = 3_600_000
 let floor: TradingFloor
 let tools: ReserveTools
 let users: string[]
-/** When balances are taken on the first day. */
+/** Time of the first day's snapshot of balances. */
 let due: number
 beforeAll(async () => {
   floor = await openTradingFloor(await createTestDatabase())
@@ -71,7 +71,7 @@ test('each account finds what it was owed in the signed sum, and nothing of anyb
     expect(publicKey).toBe(tools.notary.publicKey)
     const text = JSON.stringify(proofs)
     for (const other of users) if (other !== user) expect(text).not.toContain(other)
-    // What stands beside a leaf is a part of what somebody is owed, or of several.
+    // The sibling of a leaf is a part of one balance or of several.
     const beside = proofs[0]!.parts.flatMap(({ path }) => path.map(({ sum: of }) => of))
     for (const amount of amounts.slice(2)) expect(beside).not.toContain(amount)
   }
@@ -150,7 +150,7 @@ test('trees are forgotten after thirty days, and what was signed stays', async (
   )
   expect(rows.map((row) => Number(row.at))).toEqual([at])
   expect(await listReserves(floor.pool)).toHaveLength(2)
-  // After a month without a server users can still check the newest.
+  // After a month of downtime users can still check the newest tree.
   await forgetReserves(floor.pool, at! + 60 * dayMs)
   expect((await getReserveProof(floor.pool, users[0]!)).proofs).toHaveLength(1)
 })

@@ -107,7 +107,7 @@ describe('what levels bring', () => {
     const user = await w.userWith('1000')
     await w.live(1)
     await w.turn(5)
-    // Tuesday: nobody has looked at the Monday before yet.
+    // Tuesday: the Monday before is not calculated yet.
     granted(await desk.approve(granted(await propose()).pendingApprovalId!, checker))
     await w.turn(7)
     await w.pay()

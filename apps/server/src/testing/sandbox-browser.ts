@@ -2,8 +2,8 @@ import { inject } from 'light-my-request'
 import type { SandboxId } from '../platform/sandbox-id/index.ts'
 
 /**
- * Somebody's browser at Sandbox ID: keeps cookies, follows what leads on, and fills in the form.
- * @param languages what it sends as `accept-language`
+ * A browser at Sandbox ID: keeps cookies, follows redirects, and fills in the form.
+ * @param languages value of `accept-language`
  */
 export function createSandboxBrowser({ handle }: Pick<SandboxId, 'handle'>, languages = 'en') {
   const jar = new Map<string, string>()
@@ -29,7 +29,7 @@ export function createSandboxBrowser({ handle }: Pick<SandboxId, 'handle'>, lang
     return { status: found.statusCode, to: found.headers.location ?? null, page: found.body }
   }
 
-  /** Goes on until a page is shown, or until it leads back to the app; answers that. */
+  /** Follows redirects until a page or the app's address, and resolves with that. */
   async function follow(address: string, form?: Record<string, string>) {
     let found = await visit(address, form)
     let at = address
@@ -45,7 +45,7 @@ export function createSandboxBrowser({ handle }: Pick<SandboxId, 'handle'>, lang
 
   const keyOn = (page: string) => /name="key" value="([^"]*)"/.exec(page)?.[1] ?? ''
 
-  /** Signs in with this key, else with the new one that is shown. */
+  /** Signs in with this key, or with the new key of the page. */
   async function signInAt(address: string, key?: string) {
     const { page, at } = await follow(address)
     return follow(at, { as: 'key', key: key ?? keyOn(page) })
@@ -56,7 +56,7 @@ export function createSandboxBrowser({ handle }: Pick<SandboxId, 'handle'>, lang
     follow,
     keyOn,
     signInAt,
-    /** From the app and back; answers what the app is told. */
+    /** Signs in from the app and back; resolves with the app's parameters. */
     async signIn(address: string, key?: string): Promise<Record<string, string>> {
       const { to } = await signInAt(address, key)
       return Object.fromEntries(new URL(to ?? '').searchParams)

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { seatOwner } from '../operator/index.ts'
 import type { OperatorSession } from '../platform/http/route.ts'
 
-/** Gives who acts in a test without having been hired the seat that every operator has. */
+/** Gives a test's operator an active record. */
 export async function seat(
   pool: Pick<Pool, 'query'>,
   { userId, roles }: Pick<OperatorSession, 'userId' | 'roles'>,
@@ -14,7 +14,7 @@ export async function seat(
   )
 }
 
-/** Shuts an operator out, from one moment to the next. */
+/** Disables an operator at once. */
 export async function shutOut(pool: Pick<Pool, 'query'>, operatorId: string): Promise<void> {
   await pool.query('update operator_seat set disabled_at = 1 where id = $1', [operatorId])
 }

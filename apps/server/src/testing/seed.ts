@@ -1,6 +1,6 @@
 /**
- * The seed of a test that chooses at random: `CANDOR_SEED`, or another at every run. It is printed, so that
- * the choices of a run that failed can be made again. What the machine does meanwhile is not repeated.
+ * Seed of a randomised test: `CANDOR_SEED`, or a new one at every run. It is printed, so that
+ * the choices of a failed run can be repeated. The machine's timing is not repeated.
  */
 export function chosenSeed(
   test: string,

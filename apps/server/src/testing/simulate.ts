@@ -20,13 +20,13 @@ const { seed } = values
 const users = wholeNumber('users', values.users)
 const days = wholeNumber('days', values.days)
 
-// The database is a process of its own: it must not be left behind.
+// The database is a separate process and must not be left behind.
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true))
 
 process.exitCode = await main()
 
-/** Runs one simulation on a database of its own; answers the exit code. */
+/** Runs one simulation on its own database; resolves with the exit code. */
 async function main(): Promise<number> {
   await removeAbandonedFolders()
   const folder = await temporaryFolder(await placeForDatabases())
@@ -52,7 +52,7 @@ async function openEmpty(adminUrl: string): Promise<Database> {
   await migrate(ownerUrl, startAt)
   let closing = false
   const database = openDatabase({ url, ownerUrl }, (error) => {
-    // Sessions that are about to end may still be when PostgreSQL stops.
+    // Sessions may still be ending when PostgreSQL stops.
     if (!closing) console.error(error)
   })
   const close = () => {

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { partOf } from '../platform/part.ts'
 
-/** Every operator of the desk's tests comes from this address, with this device. */
+/** Address and device of every operator in the console's tests. */
 export const deskPlace = { ip: '192.0.2.1', device: 'test' } as const
 
-/** The device by which an operator came in. */
+/** The device of an operator's session. */
 export async function deviceOf(
   { pool }: { readonly pool: Pick<Pool, 'query'> },
   { userId }: { readonly userId: string },
@@ -16,7 +16,7 @@ export async function deviceOf(
   return found.rows[0]!.device
 }
 
-/** A user signed in from a place. */
+/** A user's session from an address. */
 export async function sitsAt(
   { pool, world }: { readonly pool: Pick<Pool, 'query'>; readonly world: Clocked },
   userId: string,

@@ -3,22 +3,22 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 
 const flags = { present: 0x01, verified: 0x04, synced: 0x18, attested: 0x40 }
 
-/** What a test changes about an answer, to see it refused. */
+/** Changes of an answer that must be refused. */
 export type Twist = {
-  /** The page that asks. */
+  /** Origin of the requesting page. */
   readonly origin?: string
   readonly site?: string
   readonly verified?: boolean
   readonly type?: string
   readonly userHandle?: string
-  /** Signs with somebody else's key. */
+  /** Signs with another key. */
   readonly key?: SoftPasskey
   readonly counter?: number
 }
 
 export type SoftPasskey = ReturnType<typeof softPasskey>
 
-/** A passkey in software, as an authenticator and a browser would be together. @param origin the page's */
+/** A software passkey in place of authenticator and browser. @param origin the page's */
 export function softPasskey(origin: string, { counts = false } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

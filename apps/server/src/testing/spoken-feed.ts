@@ -5,7 +5,7 @@ import type { World } from '../platform/world.ts'
 
 type Heard = Parameters<Feed['ticks']>[1]
 
-/** A feed without a past, which says what a test makes it say, and nothing while nobody listens. */
+/** A feed without history whose ticks the test sends, and which is silent without listeners. */
 export function createSpokenFeed(
   { clock }: Pick<World, 'clock'>,
   {
@@ -32,7 +32,7 @@ export function createSpokenFeed(
       const at = clock.now() - ageMs
       listener({ symbol, price, ...quote, at, source, volume: Quantity.zero })
     },
-    /** One tick as a source that is out of order says it. */
+    /** One tick of a faulty source. */
     sayAny(said: Omit<FeedTick, 'source' | 'volume'>): void {
       listener({ ...said, source, volume: Quantity.zero })
     },

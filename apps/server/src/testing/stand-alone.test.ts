@@ -15,10 +15,10 @@ import { temporaryFolder } from './folders.ts'
 import { proofFigure, proofScale } from './proof-scale.ts'
 import { createTestSigner } from './tick-record.ts'
 
-// The verifier as a stranger has it: packed, installed in an empty folder without a network, and run there.
+// The verifier packed, installed in an empty folder without a network, and run there.
 
 const run = promisify(execFile)
-/** Kinds of bytes that the proof of a full life has: fewer would mean that less of a life was proven. */
+/** Number of kinds of values in the proof of a full history. */
 const allKinds = 59
 /** Every kind at full scale; here one of each part of a proof. */
 const kinds = proofScale<readonly string[] | null>({
@@ -38,7 +38,7 @@ const kinds = proofScale<readonly string[] | null>({
   full: null,
 })
 
-/** The same of a second contract. */
+/** The same for a second contract. */
 const allOptionKinds = 37
 const optionKinds = proofScale<readonly string[] | null>({
   quick: [
@@ -52,7 +52,7 @@ const optionKinds = proofScale<readonly string[] | null>({
   full: null,
 })
 
-/** The same of a draw. */
+/** The same for a draw. */
 const allDrawKinds = 26
 const drawKinds = proofScale<readonly string[] | null>({
   quick: [
@@ -88,7 +88,7 @@ afterAll(async () => {
 
 type Ended = { readonly code: number; readonly text: string }
 
-/** Runs the installed command on a proof, with the key that was saved. */
+/** Runs the installed command on a proof with the saved key. */
 async function verify(given: unknown, key = 'key.pem'): Promise<Ended> {
   return verifyWith(given, ['--key', join(folder.path, key)])
 }
@@ -106,7 +106,7 @@ async function verifyWith(given: unknown, more: readonly string[]): Promise<Ende
   }
 }
 
-/** One that was won. */
+/** A won second contract. */
 async function secondContract() {
   const world = await openOptionsWorld('stand-alone')
   const user = await world.userWith('100')
@@ -221,7 +221,7 @@ describe('finds', () => {
     })
     expect(text).toContain('bonus is no field of this format')
     expect(text).toContain('order.result.paid is no field of this format')
-    // No name of the file reaches the terminal as anything but letters.
+    // Names in the file reach the terminal as plain letters.
     expect(text).toContain('segments[0]["\\u001b[2JPROVEN"] is no field of this format')
     expect(code).toBe(2)
   })

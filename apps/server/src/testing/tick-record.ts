@@ -7,14 +7,14 @@ import { notaryOf, type Signer } from '../market/log/signer.ts'
 import { saveBatch } from '../market/log/store.ts'
 import type { CommittedTick } from '../market/tick.ts'
 
-/** A key that lives as long as its test. */
+/** A signing key for one test. */
 export function createTestSigner(): Signer {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const { x } = publicKey.export({ format: 'jwk' })
   return { publicKey: x!, sign: (text) => sign(null, Buffer.from(text), privateKey) }
 }
 
-/** Signs with a key of its own: anchors of the audit, where nothing else is named. */
+/** A notary with its own key, by default for anchors of the audit. */
 export const createTestNotary = (what: 'anchor' | 'order' | 'reserve' = 'anchor') =>
   notaryOf(createTestSigner(), what)
 
@@ -26,7 +26,7 @@ type Given = {
   readonly at: number
 }
 
-/** The record of prices as the market keeps it, of ticks that a test makes. */
+/** A price record like the market's, with a test's ticks. */
 export function createTickRecord(pool: Pick<Pool, 'query'>) {
   const signer = createTestSigner()
   const heads = new Map<string, CommittedTick>()
@@ -40,7 +40,7 @@ export function createTickRecord(pool: Pick<Pool, 'query'>) {
       await saveBatch(pool, [linked], null, signer.publicKey)
       return linked
     },
-    /** Signs where every chain stands now. */
+    /** Signs a checkpoint of every chain. */
     async sign(at: number): Promise<void> {
       await saveBatch(pool, [], makeCheckpoint(at, heads, signer), signer.publicKey)
     },

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { partOf } from '../platform/part.ts'
 
-/** A session of a user on a device, as signing in leaves it. */
+/** A user's session on a device. */
 export async function signsIn(
   pool: Pick<Pool, 'query'>,
   userId: string,
@@ -19,7 +19,7 @@ export async function signsIn(
   )
 }
 
-/** An application with a document, as it stands after a decision; `under_review` before one. */
+/** An identity application with a document, in this status; `under_review` by default. */
 export async function applies(
   pool: Pick<Pool, 'query'>,
   userId: string,
@@ -61,7 +61,7 @@ export async function applies(
   )
 }
 
-/** An address or a bank account that a user binds. */
+/** A user's withdrawal account. */
 type Place = { readonly network?: string; readonly bank?: string; readonly target: string }
 
 export async function binds(
@@ -98,7 +98,7 @@ export async function binds(
   )
 }
 
-/** A withdrawal to an account that was bound, delivered or still on its way. */
+/** A withdrawal to a bound account, delivered or pending. */
 export async function isPaid(
   pool: Pick<Pool, 'query'>,
   userId: string,

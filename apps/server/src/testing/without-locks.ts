@@ -4,8 +4,8 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Connection } from '../platform/lane/index.ts'
 
 /**
- * A planted bug: a lane on this connection no longer locks the owners of a batch, nor minds that a row is not where it
- * stood when it was loaded, by which the lane would notice.
+ * A planted bug: the lane no longer locks the owners of a batch, and ignores that a row
+ * has changed since it was loaded.
  */
 export function withoutLocks(client: Client): Connection {
   const query = client.query.bind(client) as (statement: unknown) => Promise<unknown>
@@ -21,7 +21,7 @@ export function withoutLocks(client: Client): Connection {
   return client
 }
 
-/** The second planted bug: numbers of transfers and events may be given twice, money may move twice for a record, and a quote be taken twice. */
+/** The second planted bug: removes the unique keys of transfers, events and swap orders, and the once-only index. */
 export async function withoutNumbers({ ownerUrl }: Pick<Database, 'ownerUrl'>): Promise<void> {
   await withClient(ownerUrl, (owner) =>
     owner.query(`alter table ledger_transfer drop constraint ledger_transfer_pkey;

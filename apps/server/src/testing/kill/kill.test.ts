@@ -20,25 +20,25 @@ import {
 import { startVictim, type Victim } from './victim.ts'
 
 const rounds = proofScale({ quick: 1, full: 100 })
-/** A server that is not back by then has failed. */
+/** Time limit for a server's return, in ms. */
 const giveUpMs = 300_000
 /** Longer than any rate limit's window. */
 const settledWithinMs = 300_000
-/** How long users keep trying after the kill. */
+/** Time for which users keep calling after the kill, in ms. */
 const overlapMs = 300
-/** A second contract that runs into a kill still has so long; none runs for longer than the other. */
+/** Time left of a second contract at the kill, and the longest duration, in ms. */
 const beforeEndMs = 100
 const bettingMs = 31_000
-/** Until the last liquidations are done. */
+/** Time for the last liquidations, in ms. */
 const stillMs = 2_000
 const names = ['ana', 'ben', 'cho', 'dia', 'eli']
 
 let victim: Victim
 let traders: Trader[]
 let dice: Dice
-/** When PostgreSQL was killed. */
+/** Times at which PostgreSQL was killed. */
 const databaseKills: number[] = []
-/** While nothing answered, from before the kill on. */
+/** Outages, each from before the kill on. */
 const outages: Outage[] = []
 beforeAll(async () => {
   const seed = chosenSeed('kill test', String(Date.now()))
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => victim.stop())
 
-/** What is bought later needs what is paid first. */
+/** The first recharge pays for later orders. */
 async function beginWithMoney(): Promise<void> {
   let stop = false
   setTimeout(() => (stop = true), 2_500)
@@ -61,12 +61,12 @@ async function beginWithMoney(): Promise<void> {
 
 type Tally = { slowestMs: number; underWay: number }
 
-/** Lets everyone trade, kills in the middle of it, and has all that is unknown settled. */
+/** Kills a process while all users trade, then resolves all calls without a known outcome. */
 async function round(kill: () => Promise<void>, tally: Tally, isLast: boolean): Promise<void> {
   await Promise.all(traders.map((trader) => trader.risk()))
   let stop = false
   const load = Promise.all(traders.map((trader) => trader.trade(() => stop)))
-  // Whatever was bought before may have ended: at last there is one whose end the kill can meet.
+  // Earlier second contracts may have ended, so this one ends at the kill.
   while (isLast && nextEnd() === null) await pause(50)
   await pause(waitMs(isLast))
   const from = Date.now()
@@ -85,14 +85,14 @@ async function round(kill: () => Promise<void>, tally: Tally, isLast: boolean): 
   await expectSameReplies(traders, dice)
 }
 
-/** In the middle of the trading; where a second contract ends soon, and at last in any case, just before it does. */
+/** During trading, and if possible just before the end of a second contract; in the last round always. */
 function waitMs(isLast: boolean): number {
   const next = nextEnd()
   const isNear = next !== null && next < (isLast ? bettingMs : 1_200)
   return isNear ? next : dice.whole(200, 1_200)
 }
 
-/** In how many ms it is just before the next end of a second contract; null where none is running. */
+/** Time in ms until just before the next end of a second contract; null if none runs. */
 function nextEnd(): number | null {
   const ends = deedsThatAre('acknowledged').flatMap(({ reply }) => reply?.settleAt ?? [])
   const waits = ends.map((at) => at - Date.now() - beforeEndMs).filter((wait) => wait > 200)
@@ -157,7 +157,7 @@ test('planted: a second contract that is settled by another tick would be seen',
 })
 
 test('accounts that the swings reached through it all are liquidated once, each by the right tick', async () => {
-  // Nobody may have been reached so far, or none by a tick that is known to count: the prices swing through their limits
+  // There may be no liquidation yet, or none by a tick known to count: the prices swing through the limits
   // every few seconds.
   while ((await firstKnown()) === undefined) {
     await Promise.all(traders.map((trader) => trader.risk()))
@@ -171,7 +171,7 @@ test('accounts that the swings reached through it all are liquidated once, each 
   proofFigure('cross accounts through the kills', `${count} liquidations, each by its tick`)
 })
 
-/** One whose tick came after its pool's last change: of every other nothing but that it went is known. */
+/** A liquidation whose tick came after its pool's last change: of all others only the fact is known. */
 async function firstKnown() {
   const ticks = await readTicks(victim.pool)
   return (await readLiquidated(victim.pool)).find(({ by, changedAt }) =>

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-// The shipped server, which also ends with its standard input: a test run that is killed leaves none behind.
+// The shipped server, which also ends with its standard input, so that a killed test run leaves no process behind.
 process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'))
 if (process.stdin instanceof Socket) process.stdin.unref()
 

@@ -8,25 +8,25 @@ import { readFacts } from '../simulation/naive/facts.ts'
 import type { NaivePosition, NaiveTick } from '../simulation/naive/position.ts'
 import { readAmount, readPrice } from '../simulation/naive/units.ts'
 
-/** A pool as it stood from a change of it on, until a tick or for good. */
+/** State of a margin pool after a change, until a tick or the end. */
 type Stood = {
   readonly what: string
   readonly pool: NaivePool
-  /** When money of it moved last, in epoch milliseconds. */
+  /** Time of its last transfer, in epoch milliseconds. */
   readonly changedAt: number
-  /** By which ticks it was liquidated, the one that brought it first; null where it still stands. */
+  /** Ticks of its liquidation, the triggering one first; null while it is open. */
   readonly by: { readonly symbol: string; readonly seqs: ReadonlyMap<string, number> } | null
 }
 
-/** Around a kill of PostgreSQL news may come so much later that a later tick is the first that is known to count. */
+/** Around a kill of PostgreSQL, a delay after which a later tick is the first that is known to count, in ms. */
 const lateNewsMs = 2_000
 
 const facts = readFacts()
 const knows = { factsOf: (symbol: string) => facts.get(symbol)! }
 
 /**
- * What is wrong with when this pool was liquidated, or was not: it must go by the first tick that the reference finds,
- * judged at the newest ticks that there were by then. Null where it is right.
+ * Fault in the time of this pool's liquidation: the first tick of the reference must trigger it,
+ * judged at the newest ticks until then. Null if there is none.
  */
 export function liquidationFault(stood: Stood, ticks: readonly NaiveTick[]): string | null {
   const { what, pool, changedAt, by } = stood
@@ -58,7 +58,7 @@ const timesText = `select c as id, count(distinct l.id)::integer as judged,
 const liquidatedText = `select count(*)::integer as count from contracts_position
   where margin_mode = 'cross' and close_reason = 'liquidation'`
 
-/** Every tick of the log, in the order in which they were committed. */
+/** Every tick of the log in commit order. */
 export async function readTicks(pool: pg.Pool): Promise<NaiveTick[]> {
   const { rows } = await pool.query<Record<string, string>>(ticksText)
   return rows.map((row) => ({
@@ -71,7 +71,7 @@ export async function readTicks(pool: pg.Pool): Promise<NaiveTick[]> {
   }))
 }
 
-/** Every liquidation, each as its pool stood before it: of those that one tick brought, the first. */
+/** The first liquidation of each tick, with its pool's state before it. */
 export async function readLiquidated(pool: pg.Pool): Promise<Stood[]> {
   const { rows } = await pool.query<Record<string, unknown>>(
     'select * from contracts_liquidation order by id',
@@ -121,10 +121,10 @@ const standingText = `select p.user_id, p.symbol, p.direction, p.quantity, p.ope
   from contracts_position p join ledger_account a on a.part = p.part and a.user_id = p.user_id
     and a.book = p.book and a.kind = 'contract.available' and a.currency = 'USDT'
   where p.status = 'running' and p.margin_mode = 'cross' and p.book = 'real'`
-/** Above any number of a transfer. */
+/** Greater than any number of a transfer. */
 const noNumber = '9000000000000000000'
 
-/** Every pool that something stands on. */
+/** Every pool with an open position. */
 async function readStanding(pool: pg.Pool): Promise<Stood[]> {
   const { rows } = await pool.query<Record<string, string>>(standingText)
   const pools = [...Map.groupBy(rows, (row) => row['user_id']!)]
@@ -151,9 +151,9 @@ async function readStanding(pool: pg.Pool): Promise<Stood[]> {
 }
 
 /**
- * Every account that a tick reached is liquidated, once and by that tick, and no other is. Answers how many liquidations
- * there were.
- * @param kills when PostgreSQL was killed, in epoch milliseconds
+ * Checks that exactly the accounts that a tick reached were liquidated, once and by that tick. Resolves with the number of
+ * liquidations.
+ * @param kills times at which PostgreSQL was killed, in epoch milliseconds
  */
 export async function expectEveryLiquidationRight(
   pool: pg.Pool,

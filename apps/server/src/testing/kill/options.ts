@@ -7,10 +7,10 @@ import type { NaiveTick } from '../simulation/naive/position.ts'
 import { unit } from '../simulation/naive/units.ts'
 import { readTicks } from './liquidations.ts'
 
-/** A second contract as it is on record. */
+/** A stored second contract. */
 export type StoredOption = Readonly<Record<string, string | null>>
 
-/** From when to when nothing answered, in epoch milliseconds. */
+/** Start and end of an outage, in epoch milliseconds. */
 export type Outage = { readonly from: number; readonly to: number }
 
 const { rates } = readOptionFacts()
@@ -19,7 +19,7 @@ export async function readOptions(pool: pg.Pool): Promise<StoredOption[]> {
   return (await pool.query<StoredOption>('select * from options_order order by id')).rows
 }
 
-/** All in which a settled second contract differs from what the reference makes of the recorded ticks; null where it does not. */
+/** Differences between a settled second contract and the reference on recorded ticks; null if there are none. */
 export function optionFault(row: StoredOption, ticks: readonly NaiveTick[]): string | null {
   const stake = BigInt(row['stake']!)
   const bet: NaiveBet = {
@@ -48,8 +48,8 @@ export function optionFault(row: StoredOption, ticks: readonly NaiveTick[]): str
 }
 
 /**
- * Every second contract ended as the ticks of its two ends say, and was settled once. Answers how many of them ended while
- * nothing answered.
+ * Checks that every second contract was settled once by the ticks of its two ends. Resolves with the number that ended during an
+ * outage.
  */
 export async function expectEveryOptionRight(
   pool: pg.Pool,

@@ -18,48 +18,48 @@ import type { Dice } from '../simulation/dice.ts'
 
 type DeedName = 'paySandbox' | 'transferContract' | 'createPosition' | 'closePosition' | 'buyOption'
 
-/** One intent of a trader: what is sent under its key, and what is known of its fate. */
+/** One keyed call of a trader with its known outcome. */
 export type Deed = {
   readonly name: DeedName
   readonly input: RequestOf<Endpoints[DeedName]>
   readonly key: string
-  /** `sent`: nobody knows whether it was done. */
+  /** `sent`: the outcome is unknown. */
   state: 'sent' | 'acknowledged' | 'refused'
   tries: number
   reply: {
     readonly id?: string
     readonly txid?: string
     readonly closeReasonKey?: unknown
-    /** When a second contract ends, in epoch milliseconds. */
+    /** End of a second contract, in epoch milliseconds. */
     readonly settleAt?: number
   } | null
 }
 
-/** A person with a device: every call is sealed and signed, as the web app's are. */
+/** A user with a device, whose calls are sealed and signed like the web app's. */
 export type Trader = {
   readonly userId: string
   readonly deeds: readonly Deed[]
-  /** Puts almost all that a transfer brings at stake, on both symbols in cross margin. */
+  /** Uses almost all of a transfer as margin, on both symbols in cross margin. */
   readonly risk: () => Promise<void>
-  /** Does one thing after another until told to stop. */
+  /** Performs actions until stopped. */
   readonly trade: (stopped: () => boolean) => Promise<void>
-  /** Marks a symbol, tried until it is done: the server and its database are back. */
+  /** Adds a favourite until it succeeds, which shows that server and database are back. */
   readonly untilAnswered: (withinMs: number) => Promise<void>
-  /** Sends what nobody knows the fate of again, under its key, until it is known. */
+  /** Repeats calls with an unknown outcome under their keys until it is known. */
   readonly settle: (withinMs: number) => Promise<void>
-  /** What the server answers to a deed that is sent once more. */
+  /** The server's answer to a repeated call. */
   readonly again: (deed: Deed) => Promise<unknown>
 }
 
 const paceMs = 120
 const retryMs = 100
 const symbol = 'BTCUSDT'
-/** What is ordered in cross margin: two such orders bind what a transfer brings. */
+/** An order in cross margin; two of them use a whole transfer. */
 const swinging = ['BTCUSDT', 'ETHUSDT'] as const
 const crossMargin = '5'
 type Prices = Readonly<Record<(typeof swinging)[number], string>>
 
-/** What somebody answers who knows how leverage works. */
+/** Correct answers to the questions about leverage. */
 const answers = {
   leverageLoss: 'true',
   stopLossPrice: 'false',
@@ -68,7 +68,7 @@ const answers = {
   steadyIncome: 'false',
 } as const
 
-/** And what second contracts are. */
+/** Correct answers to the questions about second contracts. */
 const answersOfOptions = {
   wholeStake: 'true',
   halfRight: 'false',
@@ -77,7 +77,7 @@ const answersOfOptions = {
   equalPrice: 'true',
 } as const
 
-/** Signs a new guest up who may trade at any leverage, and gives them an address to recharge to. */
+/** Creates a guest who may trade at any leverage and has a recharge address. */
 export async function createTrader(origin: string, name: string, dice: Dice): Promise<Trader> {
   const deviceKeys = await newDeviceKey()
   let token: string | null = null
@@ -221,7 +221,7 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
   }
 }
 
-/** The last prices; null when the server is gone already. */
+/** The last prices; null if the server is down. */
 async function lastPrices(client: Client): Promise<Prices | null> {
   const of = async (name: keyof Prices) => {
     const [candle] = await client.call('getKline', { symbol: name, interval: '1m', limit: 1 })
@@ -235,7 +235,7 @@ async function lastPrices(client: Client): Promise<Prices | null> {
   }
 }
 
-/** The smallest long or short, at whatever the price is by then. */
+/** The smallest long or short position at the current price. */
 function order(dice: Dice, expectedPrice: string): RequestOf<Endpoints['createPosition']> {
   return {
     symbol,
@@ -251,7 +251,7 @@ function order(dice: Dice, expectedPrice: string): RequestOf<Endpoints['createPo
 const transferOf = (from: 'balance' | 'contract', to: 'balance' | 'contract') =>
   ({ name: 'transferContract', input: { from, to, currency: 'USDT', amount: '12.34' } }) as const
 
-/** Half of what a transfer brings, at a leverage that half a per cent of a swing takes. */
+/** Half of a transfer, at a leverage that a move of half a per cent liquidates. */
 function crossOrder(
   dice: Dice,
   prices: Prices,
@@ -261,7 +261,7 @@ function crossOrder(
   return { ...rest, symbol: name, marginMode: 'cross', leverage: 100, margin: crossMargin }
 }
 
-/** The least stake on either way, for half a minute: it ends while others are killed, or after. */
+/** The least stake in either direction for half a minute, which may end during a kill. */
 function bet(dice: Dice, expectedPrice: string): RequestOf<Endpoints['buyOption']> {
   const direction = dice.pick(['up', 'down'] as const)
   return {
@@ -274,13 +274,13 @@ function bet(dice: Dice, expectedPrice: string): RequestOf<Endpoints['buyOption'
   }
 }
 
-/** False for a failure that may pass, which is to be tried again. */
+/** False for a temporary failure, which is retried. */
 function isLost(error: unknown): false {
   if (isOfService(error) && outcomeOf(error) !== 'refused') return false
   throw error
 }
 
-/** Whether a failure is one of the service; of any other nobody knows what it means here. */
+/** Whether a failure is a known error of the service. */
 function isOfService(error: unknown): boolean {
   return error instanceof ApiError || error instanceof TransportError
 }

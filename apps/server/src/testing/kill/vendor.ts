@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { WebSocketServer } from 'ws'
 
-/** How often a price is said; one symbol after the other, never two at the same moment. */
+/** Interval of prices, in ms; symbols alternate, never two at the same moment. */
 const beatMs = 50
 
-/** Where the walks begin, and how far and how fast they swing. */
+/** Start, range and speed of each price path. */
 const walks = [
   { symbol: 'BTCUSDT', start: 60_000, share: 0.006, swingMs: 7_000 },
   { symbol: 'ETHUSDT', start: 3_000, share: 0.03, swingMs: 5_000 },
@@ -15,9 +15,9 @@ const walks = [
 export type Vendor = Awaited<ReturnType<typeof startVendor>>
 
 /**
- * A vendor of quotes on this machine whose prices swing so far that accounts with little behind them are liquidated. It
- * lives on while the server that listens to it is killed.
- * @param folder where the file that describes it to a server is put
+ * A local vendor of quotes whose prices swing so far that accounts with little margin are liquidated. It
+ * keeps running while its server is killed.
+ * @param folder folder for the file that describes it to a server
  */
 export async function startVendor(folder: string) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
@@ -40,9 +40,9 @@ export async function startVendor(folder: string) {
   await writeFile(file, JSON.stringify({ sources: [source] }))
 
   return {
-    /** What `CANDOR_FEED` names. */
+    /** Value of `CANDOR_FEED`. */
     file,
-    /** From now on every price stays where it is, and goes on being said. */
+    /** Keeps sending the last prices unchanged. */
     standStill: () => void (stillAt = Date.now()),
     async stop(): Promise<void> {
       clearInterval(timer)

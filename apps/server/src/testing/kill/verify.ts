@@ -6,7 +6,7 @@ import { partOf } from '../../platform/part.ts'
 import type { Dice } from '../simulation/dice.ts'
 import type { Deed, Trader } from './trader.ts'
 
-/** So many acknowledged calls of each trader are sent once more after every kill. */
+/** Number of acknowledged calls of each trader that are repeated after every kill. */
 const repeats = 2
 
 const storedText = `
@@ -19,7 +19,7 @@ const storedText = `
     where part = $1 and user_id = $2 and close_reason = 'manual'
   union all select 'buyOption', id::text from options_order where part = $1 and user_id = $2`
 
-/** Everything that was acknowledged is on record exactly once, and nothing else is. */
+/** Checks that all acknowledged calls are stored exactly once, and nothing else. */
 export async function expectEveryDeedOnce(pool: pg.Pool, traders: readonly Trader[]) {
   for (const { userId, deeds } of traders) {
     const { rows } = await pool.query<{ name: string; id: string }>(storedText, [
@@ -34,7 +34,7 @@ export async function expectEveryDeedOnce(pool: pg.Pool, traders: readonly Trade
   expect(await auditAll(pool)).toEqual([])
 }
 
-/** Some of what was acknowledged is sent once more, and answered as it was. */
+/** Repeats some acknowledged calls and expects the same answers. */
 export async function expectSameReplies(traders: readonly Trader[], dice: Dice): Promise<void> {
   for (const { deeds, again } of traders) {
     const done = deeds.filter(({ state }) => state === 'acknowledged').slice(-3 * repeats)
@@ -51,7 +51,7 @@ const creditsText = `select count(*) as credits, count(distinct ref_id) as recha
     (select count(*) from wallet_chain_payment) as payments
   from ledger_transfer where kind = 'recharge'`
 
-/** Every payment reaches its owner in the end, once. */
+/** Waits until every payment is credited once. */
 export async function expectEveryPaymentCredited(pool: pg.Pool): Promise<void> {
   const waiting = async () => (await pool.query<{ count: string }>(waitingText)).rows[0]?.count
   const isEmpty = async () => expect(await waiting()).toBe('0')
@@ -66,8 +66,8 @@ const dueText = `select count(*) filter (where status = 'running')::integer as r
     count(*) filter (where status = 'settled')::integer as settled from options_order`
 
 /**
- * Every second contract comes to its end, whatever was killed meanwhile, and the audit holds each to its ticks and to the
- * ledger. Answers how many there were.
+ * Waits until every second contract is settled, and audits each against its ticks and the
+ * ledger. Resolves with their number.
  */
 export async function expectEveryOptionSettled(pool: pg.Pool): Promise<number> {
   type Counts = { readonly running: number; readonly settled: number }
@@ -78,7 +78,7 @@ export async function expectEveryOptionSettled(pool: pg.Pool): Promise<number> {
   return (await counts()).settled
 }
 
-/** Closing what has been closed already is answered as it is: an account that was liquidated took it with it. */
+/** A repeated close is answered as such: a liquidation of the account may have closed the position. */
 const wasLiquidated = ({ name, reply }: Deed): boolean =>
   name === 'closePosition' && reply?.closeReasonKey === 'liquidation'
 

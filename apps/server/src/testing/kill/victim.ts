@@ -10,10 +10,10 @@ import { startVendor } from './vendor.ts'
 
 const program = fileURLToPath(new URL('./killable-server.ts', import.meta.url))
 
-/** The shipped server in a process of its own, with its own PostgreSQL, both to be killed. */
+/** The shipped server and its PostgreSQL in processes that the test kills. */
 export type Victim = Awaited<ReturnType<typeof startVictim>>
 
-/** Starts a server on a folder and a port of its own, with prices that swing, and waits until it is ready. */
+/** Starts a server on its own folder and port with swinging prices, and waits until it is ready. */
 export async function startVictim() {
   const folder = await temporaryFolder()
   const vendor = await startVendor(folder.path)
@@ -23,7 +23,7 @@ export async function startVictim() {
   let server = start()
   await untilReady(60_000)
   const pool = new pg.Pool({ connectionString: await adminUrl(folder.path), max: 2 })
-  // Sessions break with the PostgreSQL that is killed; the pool opens new ones.
+  // Sessions break when PostgreSQL is killed; the pool opens new ones.
   pool.on('error', () => {})
 
   function start(): ServerProcess {
@@ -49,17 +49,17 @@ export async function startVictim() {
 
   return {
     origin,
-    /** The database as its superuser sees it. */
+    /** Database URL of the superuser. */
     pool,
     untilReady,
     standStill: vendor.standStill,
-    /** Kills the server as `kill -9` does; PostgreSQL lives on. */
+    /** Kills the server with SIGKILL; PostgreSQL keeps running. */
     async killServer(): Promise<void> {
       server.child.kill('SIGKILL')
       await server.ended
     },
     startServer: () => (server = start()),
-    /** Kills PostgreSQL as `kill -9` does; the server lives on and starts it again. */
+    /** Kills PostgreSQL with SIGKILL; the server restarts it. */
     async killPostgres(): Promise<void> {
       const [pid] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')

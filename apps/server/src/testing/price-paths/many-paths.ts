@@ -1,6 +1,9 @@
 import { liveThrough, type Path } from './price-path.ts'
 
-/** So many paths of one seed, one after another: what was sold and refused on all, and every fault with the seed of its path. */
+/**
+ * Runs this many paths of one seed in sequence; returns totals of sales and refusals, and every fault with the seed of
+ * its path.
+ */
 export async function liveThroughMany(seed: string, count: number): Promise<Path> {
   let [sold, refused] = [0, 0]
   const faults: string[] = []

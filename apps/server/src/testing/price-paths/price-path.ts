@@ -18,7 +18,7 @@ const sets = loadLoanSets()
 const symbol = symbols.get('BTCUSDT')!
 const startAt = Date.UTC(2026, 10, 18, 12)
 const steps = 40
-/** What is said in a step, by how often: a fall in small steps, what is far off for a while, what comes late, and nothing. */
+/** Weights of a step's kinds: a small fall, a spike that lasts, a late tick, and none. */
 const sayings = { near: 70, far: 10, late: 8, nonsense: 4, silence: 8 } as const
 
 /** 6,000 USDT on 0.1 BTC at 100,000, paid out at the first tick. */
@@ -34,16 +34,16 @@ function lentAt(now: number, seq: number): Owed {
 }
 
 type Options = {
-  /** The planted bug: whatever a feed says counts. */
+  /** The planted bug: every tick of a feed counts. */
   readonly isUnguarded?: boolean
 }
 
-/** What came of a loan on one path. */
+/** Outcome of a loan on one path. */
 export type Path = { readonly sold: number; readonly refused: number; readonly faults: string[] }
 
 /**
- * A loan and a price that goes at random, through the guards of the market and the judge of pledges as they are, in memory:
- * what is committed, what is refused, and what is wrong with each sale.
+ * A loan on a random price path, through the market's real guards and the real judge of pledges, in memory:
+ * committed and refused ticks, and the fault of each sale.
  */
 export async function liveThrough(
   seed: string,
@@ -92,7 +92,7 @@ export async function liveThrough(
     symbols,
   } as never)
 
-  /** What the log and the table of loans hold, as the judge asks for it. */
+  /** The judge's reads of the log and the table of loans. */
   function answer(text: string, values: unknown[]): object[] {
     if (text.includes('loan_order'))
       return loan !== null && values[1] === '0' ? [{ user_id: userId }] : []

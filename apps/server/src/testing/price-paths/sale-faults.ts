@@ -9,14 +9,14 @@ type Known = {
   readonly maxAgeMs: number
 }
 
-/** What tells a tick of the feed from every other. */
+/** Identity of a tick of the feed. */
 export const nameOf = ({ at, price }: Pick<CommittedTick, 'at' | 'price'>) => `${at} ${price}`
 
 const [unit, priceUnit] = [10n ** 8n, 10n ** 12n]
 const [initial, last, fee] = [65_000_000n, 83_000_000n, 2_000_000n]
 const up = (dividend: bigint, divisor: bigint) => (dividend + divisor - 1n) / divisor
 
-/** What is wrong with a sale, by plain whole numbers: the ticks that it names, how fresh they were, and how much was sold. */
+/** Fault of a sale in plain integers: its ticks, their age, and the quantity sold. */
 export function saleFaults(sale: Sale, { committed, refused, now, maxAgeMs }: Known): string[] {
   const ticks = committed.slice(sale.firstSeq - 1, sale.firstSeq + 2)
   const value = (price: bigint) => (sale.held * price) / priceUnit

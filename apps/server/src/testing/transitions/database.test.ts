@@ -31,7 +31,7 @@ let database: Database
 beforeAll(async () => void (database = await createTestDatabase()))
 afterAll(() => database.close())
 
-/** The words after the column in the wall of a table, and whether it stands before every update. */
+/** The condition after the column in a table's trigger, and whether the trigger runs before every update. */
 async function wallOf(table: string) {
   const { rows } = await database.pool.query<{ args: string; def: string }>(
     `select encode(tgargs, 'escape') as args, pg_get_triggerdef(oid) as def from pg_trigger
@@ -75,7 +75,7 @@ describe.each(kept)('%s', (table, column, transitions) => {
     expect(faults).toEqual([])
   })
 
-  /** A sale that is open has no outcome yet. */
+  /** An open sale has no outcome yet. */
   const stored = (word: string) => (column === 'outcome' && word === 'open' ? null : word)
 })
 

@@ -16,7 +16,7 @@ import { openPolicy } from '../../policy/index.ts'
 
 type Decided = Decision | Refusal
 
-/** Moments and ids of a decision that a test makes. */
+/** Clock and ids of a decision. */
 export const contextAt = (now: number, more: object = {}): Context => ({
   now,
   newId: () => '900',
@@ -24,7 +24,7 @@ export const contextAt = (now: number, more: object = {}): Context => ({
   ...more,
 })
 
-/** What a command of an owner decides on these rows: all of theirs and of the house objects that it shares. */
+/** Decision of an owner's command on these rows, the owner's and those of shared house objects. */
 export function decideOn<Input>(
   rows: readonly Row[],
   { needs, decide }: Pick<Command<Input, never>, 'needs' | 'decide'>,
@@ -35,7 +35,7 @@ export function decideOn<Input>(
   return decide(stateOf(rows, needs, owner) as never, input, context as never)
 }
 
-/** What a second operator's yes does on these rows. */
+/** Effect of an approval on these rows. */
 export function agreeOn(
   rows: readonly Row[],
   { needs, apply }: ApprovalKind<never>,
@@ -69,7 +69,7 @@ function stateOf(rows: readonly Row[], needs: Readonly<Record<string, AnyTable>>
   }
 }
 
-/** The seat of an operator who may do this: who decides still sits here. */
+/** An active operator with this permission. */
 export const seated = (id: string, ...roles: readonly OperatorRole[]): Row =>
   seats.row({
     ...seatOwner,
@@ -80,20 +80,20 @@ export const seated = (id: string, ...roles: readonly OperatorRole[]): Row =>
     approvalId: null,
   })
 
-/** Whose things they are in these tests. */
+/** Owner of the rows. */
 export const userId = '64'
 
 type Kind<Status extends string> = {
   readonly transitions: Transitions<Status>
-  /** The table whose rows stand so. */
+  /** The table of the rows. */
   readonly table: AnyTable
-  /** Each act in every situation that leads somewhere else, on what stands so. */
+  /** Each action with the situations that lead to another status. */
   readonly acts: Readonly<Record<string, readonly ((status: Status) => Decided)[]>>
 }
 
 /**
- * Holds every pair of a status and an act to the table of transitions: the act makes of it each of what the table says
- * and nothing else, or is refused with a known code and puts nothing of the kind.
+ * Checks every pair of a status and an action against the table of transitions: the action leads to each status of the table
+ * and no other, or is refused with a known code and changes no such row.
  */
 export function testEveryPair<Status extends string>({ transitions, table, acts }: Kind<Status>) {
   const statuses = Object.keys(transitions) as Status[]

@@ -34,7 +34,7 @@ const tables = [
   'contracts_exit_change',
 ]
 
-/** Exits of all that there were before parts: set with the order, changed, taken back, and reached. */
+/** Every kind of exit before partial exits: set with the order, changed, removed, and triggered. */
 async function liveWithExits() {
   const floor = await openProofFloor(await createTestDatabase())
   const user = await floor.user('10000')
@@ -77,7 +77,7 @@ test('positions with exits of all, and notices, are as they were when parts came
   await put('content_own_notice', JSON.stringify([{ ...notice, ...about, read_at: null }]))
 
   expect(await migrate(database.ownerUrl, 2)).toContain('568-exit-quantities.sql')
-  // The ticks were hashed by the program of today, with their place among those of all markets.
+  // Today's program hashed the ticks, with their place among those of all markets.
   await withClient(database.ownerUrl, (owner) =>
     owner.query(`alter table market_tick disable trigger user; update market_tick set numbered = true;
       alter table market_tick enable trigger user`),
@@ -87,7 +87,7 @@ test('positions with exits of all, and notices, are as they were when parts came
   )
   expect(JSON.parse(await rowsOf(database, 'content_own_notice'))).toHaveLength(1)
   expect(await auditAll(database.pool)).toEqual([])
-  // Its changes had no place among the fills yet: what stood when is taken as stated, and the rest is proven.
+  // Changes had no place among the fills yet: their times are taken as stated, and the rest is proven.
   const proof = await provePosition({ ...floor.tools, pool: database.pool }, user, ended)
   if ('refused' in proof) throw new Error(proof.refused)
   expect(proof.order.steps.map(({ kind }) => kind)).toEqual(['open', 'close'])
@@ -97,7 +97,7 @@ test('positions with exits of all, and notices, are as they were when parts came
   })
   await floor.close()
 
-  // What runs can be given an exit of a part, of no more than is held.
+  // A running position accepts a partial exit of at most its quantity.
   const later = await openTradingFloor(database)
   later.commit('BTCUSDT', '60000')
   const set = (part: string) => {

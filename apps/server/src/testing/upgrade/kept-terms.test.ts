@@ -18,7 +18,7 @@ const added = [
   '514-published-offerings.sql',
   '515-task-terms.sql',
 ]
-/** What they keep from here on; a sale says since 454 when it stops. */
+/** Columns kept from here on; since migration 454 a sale stores its stop. */
 const kept = [
   'loan_order',
   'invest_sale',
@@ -46,11 +46,11 @@ const rowsOf = async ({ pool }: Pick<Database, 'pool'>, table: string): Promise<
   const text = `select coalesce(jsonb_agg(t order by t), '[]')::text as rows from ${table} t`
   return (await pool.query<{ rows: string }>(text)).rows[0]!.rows
 }
-/** Without when a sale stops, which nobody had said before. */
+/** Without the stop of a sale, which was not stored before. */
 const known = (rows: string): Row[] =>
   (JSON.parse(rows) as Row[]).map(({ sold_until: _soldUntil, ...row }) => row)
 
-/** Writes all that was lived through into the database of before, as that version would have. */
+/** Writes the history into the old database as that version would have. */
 async function copyAll(): Promise<void> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -83,7 +83,7 @@ test('what was signed, published, drawn and ranked stays as it was, and nobody c
   }
   const linked = known(await rowsOf(lived, 'contests_tie'))
   expect(linked.length).toBeGreaterThan(0)
-  // To whom and by what was not kept then.
+  // The recipient and the rail were not stored then.
   expect(known(await rowsOf(database, 'contests_tie'))).toEqual(
     linked.map((row) => ({ ...row, to_user_id: null, kind: null })),
   )

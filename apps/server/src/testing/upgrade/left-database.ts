@@ -8,7 +8,7 @@ import { temporaryFolder } from '../folders.ts'
 export const migrateBefore = (ownerUrl: string, migration: string): Promise<void> =>
   migrateBy(ownerUrl, (name) => name < migration)
 
-/** The same to the state before these: some have lower numbers than what ran long before them. */
+/** The same for these migrations, some of which have lower numbers than older ones. */
 export const migrateWithout = (ownerUrl: string, added: readonly string[]): Promise<void> =>
   migrateBy(ownerUrl, (name) => !added.includes(name))
 
@@ -21,8 +21,8 @@ async function migrateBy(ownerUrl: string, isThere: (name: string) => boolean): 
 }
 
 /**
- * Puts in what people had done by then: rows as that version wrote them, which today's code cannot make any
- * more. A user with 1,000 USDT runs two positions, one of them closed in part; another has closed theirs.
+ * Inserts rows as that version wrote them, which today's code cannot make any
+ * more: a user with 1,000 USDT and two open positions, one closed in part, and a user with a closed position.
  */
 export async function fillBefore050(ownerUrl: string): Promise<void> {
   const file = new URL('state-040.json', import.meta.url)
@@ -36,7 +36,7 @@ export async function fillBefore050(ownerUrl: string): Promise<void> {
   })
 }
 
-/** The same in a database of today: what a later migration adds up from such rows is added up again. */
+/** The same in a current database: totals that a later migration calculates from such rows are calculated again. */
 export async function fillToday(ownerUrl: string): Promise<void> {
   const textOf = (name: string) => readFile(join(MIGRATIONS_FOLDER, name), 'utf8')
   const names = [
@@ -60,7 +60,7 @@ export async function fillToday(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, (owner) => owner.query(later.join('\n')))
 }
 
-/** Does something while counts of positions are as they were before results were counted, and counts them anew. */
+/** Runs `act` with counters of positions from before results were counted, then counts again. */
 export async function withTalliesOf090(ownerUrl: string, act: () => Promise<void>): Promise<void> {
   const textOf = (name: string) => readFile(join(MIGRATIONS_FOLDER, name), 'utf8')
   const later = [await textOf('096-total-results.sql'), await textOf('277-demo.sql')]

@@ -25,10 +25,10 @@ afterEach(() => database.close())
 
 const said = { name: 'Old name', description: 'What was written before there were languages.' }
 const hour = 3_600_000
-/** What the version before reckoned of the terms below: whoever accepted them named these. */
+/** The previous version's hash of the terms below, which users accepted. */
 const [offeringVersion, contestVersion] = ['99147ca01f767fd0', 'f203cb76082c48c2']
 
-/** An offering as the version before published it. */
+/** An offering of the previous version. */
 const offering = {
   ...ieoOwner,
   id: '901',
@@ -58,7 +58,7 @@ const offering = {
   paid_amount: '0',
 }
 
-/** A contest of then, without prizes, so that nothing has to be set aside. */
+/** A contest of the previous version without prizes, so that no money is reserved. */
 const contest = {
   ...contestOwner,
   id: '902',
@@ -84,7 +84,7 @@ const contest = {
   participants: 0,
 }
 
-/** Writes a row as it was. */
+/** Writes a row of the previous version. */
 async function put(table: string, { userId, ...row }: { readonly userId: string }): Promise<void> {
   const stored = { ...row, user_id: userId }
   await withClient(database.ownerUrl, (owner) =>
@@ -116,7 +116,7 @@ test('what has one language keeps it as its English, with the terms that were ac
       rule: said.description,
     })
   }
-  // It goes on: somebody applies by the terms that were published, and it is closed.
+  // It continues: a user applies by the published terms, and it closes.
   await w.applied('901', user, '10')
   await w.until(startAt + hour + 5_000)
   await w.decide()

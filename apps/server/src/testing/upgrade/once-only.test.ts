@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** A transfer of user 7, whose third gave a withdrawal to the clearing account and whose fourth took it out of there. */
+/** A transfer of user 7; the third moved a withdrawal to the clearing account, the fourth out of it. */
 const moved = (number: number, more: object) => ({
   part: 7,
   user_id: 7,

@@ -17,13 +17,13 @@ afterEach(() => database.close())
 const kindsText = `select concat_ws(' ', book, status, direction, result, void_reason) as kind from options_order order by 1`
 const kindsOf = async ({ pool }: Pick<Database, 'pool'>) =>
   (await pool.query<{ kind: string }>(kindsText)).rows.map(({ kind }) => kind)
-/** The rows of a table as one JSON text, because ids are longer than numbers are exact. */
+/** The rows of a table as one JSON text, because ids exceed exact numbers. */
 const rowsOf = async ({ pool }: Pick<Database, 'pool'>, table: string) => {
   const text = `select jsonb_agg(t order by t)::text as rows from ${table} t`
   return (await pool.query<{ rows: string }>(text)).rows[0]!.rows
 }
 
-/** One order of every kind that there is, in a database of today. */
+/** One order of every kind, in a current database. */
 async function liveThroughAll() {
   const world = await openOptionsWorld('upgrade')
   const user = await world.userWith('1000')
@@ -45,7 +45,7 @@ async function liveThroughAll() {
   await price('50001', 29_000)
   await price('50001', 2_500)
   await world.settle()
-  // Its only price, its last one too early, and none at all.
+  // One price only, a last price that is too early, and no price.
   await price('50001', 250)
   await world.bought(user, world.order())
   await price('50002', 33_000)
@@ -89,7 +89,7 @@ test('orders that ran and that had ended, of every kind, are the same after what
       'real settled up win',
     ]),
   )
-  // Its rows, as the version before wrote them: then an order was one row.
+  // Rows of the previous version, in which an order was one row.
   await withClient(database.ownerUrl, async (owner) => {
     await owner.query('delete from lane_owner')
     for (const table of [...tables, ...ownTables]) {
@@ -106,7 +106,7 @@ test('orders that ran and that had ended, of every kind, are the same after what
   const running = await database.pool.query('select id from options_running')
   expect(running.rows).toHaveLength(2)
 
-  // What ran then ends by the prices that come now, and nobody can change it meanwhile.
+  // Orders that ran then are settled by the new prices and cannot be changed before.
   const later = await openOptionsWorld('later', { database, startAt: endsAt + 295_000 })
   await expect(database.pool.query('update options_running set stake = 1')).rejects.toThrow(
     'denied',

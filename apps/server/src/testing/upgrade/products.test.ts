@@ -23,14 +23,14 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const { funding: _funding, ...terms } = productOf(id) as { readonly funding: string } & StoredTerms
-/** Of a language the disclosure alone, as the version before kept what users read. */
+/** The disclosure alone, as the previous version stored it. */
 const words = Object.fromEntries(languages.map((lang) => [lang, `Accepted, in ${lang}.`]))
-/** What the version before reckoned of these terms and words: whoever bought by them named it. */
+/** The previous version's hash of these terms and texts, which buyers accepted. */
 const disclosureVersion = '5a5c1bc8cc2041d8'
 
 const house = { part: productOwner.part, user_id: productOwner.userId }
 const version = { ...house, id: '7', product_id: id, number: 2, is_shipped: false }
-/** A product whose terms two had published by then. */
+/** A product published by two operators in the previous version. */
 const rows = {
   invest_product: {
     ...house,

@@ -34,14 +34,14 @@ const start = (dataFolder: string) =>
     log: createLog('silent'),
   })
 
-// The drill of docs/operating.md: stop the server, copy the data folder with owners and modes, start on the copy.
+// The restore drill of docs/operating.md: stop the server, copy the data folder with owners and modes, start on the copy.
 test('a copy of a stopped data folder holds everything, and goes on', async () => {
   const before = await start(first.path)
   await fillToday(before.ownerUrl)
   const { rows } = await before.pool.query(shown)
   await before.close()
   await copy('cp', ['-a', `${first.path}/.`, second.path])
-  // What happens after the backup is not in it.
+  // Changes after the backup are not in it.
   const later = await start(first.path)
   await withClient(later.ownerUrl, (owner) =>
     owner.query('update contracts_tally set running = running + 1'),

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** A code on its way, as the version before wrote it. */
+/** A pending code of the previous version. */
 async function oldCode(tries: number): Promise<void> {
   const hash = Buffer.from(codeHash(address, 'login', '123456'), 'hex')
   await withClient(database.ownerUrl, (owner) =>

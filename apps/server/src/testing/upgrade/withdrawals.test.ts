@@ -6,7 +6,7 @@ import { withClient } from '../../platform/database/roles.ts'
 import { createTestDatabase, EMPTY_TEMPLATE } from '../database.ts'
 import { migrateBefore } from './left-database.ts'
 
-/** Half an hour before and after a day of UTC+8 turned. */
+/** Half an hour before and after midnight UTC+8. */
 const evening = Date.UTC(2026, 10, 18, 15, 30)
 const night = evening + 3_600_000
 
