@@ -101,7 +101,13 @@ describe('publishing', () => {
     expect(errorOf(await w.asked(id, 'publish'))).toBe('FUNDING_TOO_LOW')
     expect(await item(id)).toMatchObject({ status: 'draft' })
     await w.filled(id, '0.00000001')
-    await w.both(id, 'publish')
+    const wish = granted(await w.asked(id, 'publish'))
+    const page = { pageNo: 1, pageSize: 100, order: 'desc', show: 'open' } as const
+    const { records } = granted(await w.desk('listApprovals', page, checker))
+    const { sentence, inVain } = records.find((one) => one.id === wish.pendingApprovalId)!
+    expect(sentence).toContain('traded at BTCUSDT')
+    expect(inVain).toBeNull()
+    granted(await w.agreed(wish.pendingApprovalId!))
     expect(await item(id)).toMatchObject({ status: 'published', heldQuantity: '100' })
     expect(await w.project(id, await w.userWith('0'))).toMatchObject({ listSymbol: 'BTCUSDT' })
   })
