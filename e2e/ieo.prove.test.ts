@@ -1,20 +1,20 @@
 import type { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { novaWords, onlyIn } from '../apps/server/src/testing/offer-words.ts'
+import { bitcoinWords, novaWords, onlyIn } from '../apps/server/src/testing/offer-words.ts'
 import { expectAccessible } from './both-themes.ts'
 import { openDatabase } from './database.ts'
 import { openDesk, openPage, signInAtDesk } from './desk.ts'
 import { inLanguage } from './in-language.ts'
-import { bothDo, saveDraft, writeOffering, writeWords } from './offer-desk.ts'
+import { bothDo, bothFill, saveDraft, writeOffering, writeWords } from './offer-desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, figure, openService, recharge } from './traveller.ts'
-import { words } from './words.ts'
+import { saying, words } from './words.ts'
 import { keepPicture } from './picture.ts'
 
-const { ieo, position } = words
+const { ieo, position, swap } = words
 const [hour, day] = [3_600_000, 86_400_000]
 const { name } = novaWords['en-us']
 
@@ -36,23 +36,23 @@ afterAll(async () => {
 })
 
 const picture = (called: string, fullPage = false) => keepPicture(user.page, called, { fullPage })
-const rowOf = (sheet: Page) => sheet.getByRole('row', { name: new RegExp(name) })
+const rowOf = (sheet: Page, called = name) => sheet.getByRole('row', { name: new RegExp(called) })
 
 /** The maker requests an action, and the checker approves it. */
-const agree = (verb: string) =>
-  bothDo([maker.page, checker.page], { list: 'Offerings', name, verb })
+const agree = (verb: string, called = name) =>
+  bothDo([maker.page, checker.page], { list: 'Offerings', name: called, verb })
 
 /**
  * Moves the project's times into the past, which only the database's owner can do. Server tests with a virtual clock
  * cover its deadlines.
  */
-async function letPass(waitMs: number): Promise<void> {
+async function letPass(waitMs: number, called = name): Promise<void> {
   await database.query('alter table ieo_project disable trigger keep_offering')
   const moved = await database.query(
     `update ieo_project set apply_start_at = apply_start_at - $1, apply_end_at = apply_end_at - $1,
        draw_at = draw_at - $1, pay_deadline_at = pay_deadline_at - $1, pay_until = pay_until - $1
      where name = $2`,
-    [waitMs, name],
+    [waitMs, called],
   )
   await database.query('alter table ieo_project enable trigger keep_offering')
   expect(moved.rowCount).toBe(1)
@@ -177,6 +177,69 @@ describe('an offering', () => {
     await page.getByText('NOVA').first().waitFor()
     await atRest(page)
     await picture('ieo-assets', true)
-    expect([user, maker, checker].flatMap(({ complaints }) => complaints)).toEqual([])
   })
+})
+
+test('a listed currency comes out of an account that was filled before, and is swapped', async () => {
+  const { page } = user
+  const sheet = maker.page
+  const { name: called } = bitcoinWords['en-us']
+  const market = 'Market of a listed currency, like BTCUSDT (empty: a new token)'
+  const form = await writeOffering(sheet, bitcoinWords, {
+    'Token (2 to 12 capitals or digits)': 'BTC',
+    'Price of a token in USDT: nobody can change it later': '20000',
+    'Tokens on offer': '1',
+    'Size of a lot': '0.001',
+    'Least for one user': '0.001',
+    'Most for one user': '0.01',
+    [market]: 'EURUSD',
+  })
+  await form.getByRole('button', { name: 'Save draft' }).click()
+  await expect
+    .poll(() => form.getByLabel(market, { exact: true }).getAttribute('aria-invalid'))
+    .toBe('true')
+  await form.getByLabel(market, { exact: true }).fill('BTCUSDT')
+  await saveDraft(sheet)
+  await rowOf(sheet, called).getByText('Its account holds 0 BTC').waitFor()
+  await bothFill([sheet, checker.page], { name: called, amount: '1', currency: 'BTC' })
+  await agree('Ask to publish', called)
+
+  await openScreen(page, '/ieo')
+  await page.getByRole('link', { name: new RegExp(called) }).click()
+  expect(await figure(page.locator('[data-main]'), ieo.market)).toBe('BTCUSDT')
+  await page.getByLabel(ieo.apply.quantity, { exact: true }).fill('0.01')
+  await page.getByRole('switch').check()
+  await picture('ieo-listed-currency', true)
+  const send = ieo.apply.send.replace('{quantity}', '0.01 BTC')
+  await page.getByRole('button', { name: send }).click()
+  await page
+    .getByRole('dialog', { name: ieo.apply.confirm })
+    .getByRole('button', { name: send })
+    .click()
+  await page.getByText(ieo.outcome.applied).waitFor()
+  await letPass(day + 10_000, called)
+  await letPass(hour, called)
+  const pay = ieo.own.pay.replace('{amount}', '200.00 USDT')
+  await page.getByRole('button', { name: pay }).click()
+  await page
+    .getByRole('dialog', { name: ieo.own.confirm })
+    .getByRole('button', { name: pay })
+    .click()
+  await page.getByText(ieo.outcome.completed).waitFor()
+  await letPass(day, called)
+  await agree('Ask to hand out tokens', called)
+  await page.getByText(ieo.outcome.tradable.replace('{market}', 'BTCUSDT')).waitFor()
+  await atRest(page)
+  await picture('ieo-tradable', true)
+
+  await page.getByRole('link', { name: ieo.outcome.swap.replace('{symbol}', 'BTC') }).click()
+  await page.getByLabel(swap.give, { exact: true }).fill('0.01')
+  await page.getByRole('button', { name: saying(swap.sendAmount) }).click()
+  await page
+    .getByRole('dialog', { name: swap.title })
+    .getByRole('button', { name: saying(swap.sendAmount) })
+    .click()
+  const done = page.getByRole('status').filter({ hasText: swap.done })
+  expect(await figure(done, swap.given)).toBe('0.01 BTC')
+  expect([user, maker, checker].flatMap(({ complaints }) => complaints)).toEqual([])
 })

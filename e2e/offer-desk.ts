@@ -40,8 +40,12 @@ export async function saveDraft(desk: Page): Promise<void> {
   await desk.getByText('Draft saved. Users do not see it yet.').waitFor()
 }
 
-/** Drafts an offering that opened a minute ago for a day. */
-export async function writeOffering(desk: Page, words: OfferWords): Promise<Locator> {
+/** Drafts an offering that opened a minute ago for a day, with further values by label. */
+export async function writeOffering(
+  desk: Page,
+  words: OfferWords,
+  typed: Readonly<Record<string, string>> = {},
+): Promise<Locator> {
   await openPage(desk, 'Offerings')
   const now = Date.now()
   return write(desk, 'New project', words, {
@@ -55,6 +59,7 @@ export async function writeOffering(desk: Page, words: OfferWords): Promise<Loca
     'Closes (UTC+8)': wallTime(now + day),
     'Allocated (UTC+8)': wallTime(now + day + hour),
     'To be paid by (UTC+8)': wallTime(now + 2 * day),
+    ...typed,
   })
 }
 
@@ -86,8 +91,28 @@ export async function bothDo(
   await dialog.getByLabel('Remark for the record').fill(remark)
   await dialog.getByRole('button', { name: verb }).click()
   await maker.getByText('Sent to a second operator for approval.').waitFor()
+  await agree(checker)
+}
+
+/** Claims the one request that waits, and agrees to it. */
+async function agree(checker: Page): Promise<void> {
   await openPage(checker, 'Approvals')
   await checker.getByRole('button', { name: 'Claim' }).click()
   await approveClaimed(checker)
   await checker.getByText('Approved and done.').waitFor()
+}
+
+/** One asks for so much in the account of what bears this name, and the other agrees to it. */
+export async function bothFill(
+  [maker, checker]: readonly [Page, Page],
+  { name, amount, currency }: Readonly<Record<'name' | 'amount' | 'currency', string>>,
+): Promise<void> {
+  await openPage(maker, 'Funding')
+  await maker.getByRole('button', { name: `Top up: ${name}` }).click()
+  const dialog = maker.getByRole('dialog')
+  await dialog.getByLabel(`Amount (${currency})`).fill(amount)
+  await dialog.getByLabel('Remark for the record').fill(remark)
+  await dialog.getByRole('button', { name: 'Ask a second operator' }).click()
+  await maker.getByText('Sent to a second operator for approval.').waitFor()
+  await agree(checker)
 }

@@ -9,9 +9,17 @@ const makers = ['product', 'finance'] as const satisfies readonly OperatorRole[]
 const shared = { concept: 'operator', auth: 'operator' } as const
 
 /**
- * The purpose of a house account: income of a product, gifts of levels, Monday's envelopes, rewards of a task, loans.
+ * The purpose of a house account: income of a product, gifts of levels, Monday's envelopes, rewards of a task, loans,
+ * tokens of an offering.
  */
-export const fundingPurposes = ['product', 'vip_gift', 'red_envelope', 'task', 'lending'] as const
+export const fundingPurposes = [
+  'product',
+  'vip_gift',
+  'red_envelope',
+  'task',
+  'lending',
+  'offering',
+] as const
 export type FundingPurpose = (typeof fundingPurposes)[number]
 
 /** An account that pays the promised amounts of one purpose, and nothing else. */
@@ -19,7 +27,7 @@ export const FundingItem = v.strictObject({
   id: Id,
   kindKey: v.picklist(fundingPurposes),
   /**
-   * The name of a product, or the counted action of a task. Null for the other purposes, which have one account each.
+   * The name of a product or an offering, or the counted action of a task. Null for the other purposes, which have one account each.
    */
   name: v.nullable(Text),
   currency: Currency,

@@ -10,7 +10,7 @@ const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
 /** The acts on a project; a second operator must agree to each. */
-export const ieoActs = ['publish', 'cancel', 'list'] as const
+export const ieoActs = ['publish', 'cancel', 'list', 'return'] as const
 export const IeoAct = v.picklist(ieoActs)
 export type IeoAct = v.InferOutput<typeof IeoAct>
 
@@ -32,6 +32,8 @@ export const IeoItem = v.strictObject({
   paidAmount: Dec,
   payUntilAt: v.nullable(Ms),
   drawCommitHash: v.nullable(Hash),
+  /** What the project's own account holds; null for a token of its own, which has none. */
+  heldQuantity: v.nullable(Dec),
   createdAt: Ms,
   /** The act that waits for a second operator. */
   pending: v.nullable(v.strictObject({ id: Id, act: IeoAct })),
@@ -75,6 +77,8 @@ export const saveIeoDraft = endpoint({
     payDeadlineAt: Instant,
     kycLimit: v.pipe(Count, v.minValue(0), v.maxValue(2)),
     levelLimit: v.nullable(v.pipe(Count, v.minValue(1), v.maxValue(10))),
+    /** The market of a currency that is listed already; null for a new token. */
+    listSymbol: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,20}$/))), null),
     whitepaperUrl: v.nullable(v.pipe(v.string(), v.regex(/^https:\/\/[^\s"<>]{4,300}$/))),
     remark: Remark,
   }),
@@ -98,7 +102,7 @@ export const askIeo = endpoint({
     remark: Remark,
   }),
   result: Act,
-  errors: ['NOT_FOUND', 'STATE_CHANGED'],
+  errors: ['NOT_FOUND', 'STATE_CHANGED', 'FUNDING_TOO_LOW'],
   summary:
-    'Asks to publish a draft, once it says all in all eight languages, to call a project off with everything paid back, or to hand out its tokens. A second operator decides.',
+    "Asks to publish a draft, once it says all in all eight languages and its account holds every token of a listed currency, to call a project off with everything paid back, to hand out its tokens, or to return an account's tokens to the house's treasury while none is promised. A second operator decides.",
 })

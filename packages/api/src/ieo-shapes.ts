@@ -78,13 +78,15 @@ export const ieoTerms = {
   levelLimit: v.nullable(Count),
   description: Text,
   whitepaperUrl: v.nullable(Text),
+  /** The market of the token; null without one: then it has no price. */
+  listSymbol: v.nullable(Text),
   disclosureVersion: DisclosureVersion,
 }
 
 export const IeoProject = v.strictObject({
   id: Id,
   ...ieoTerms,
-  /** Test money and a fictitious token. */
+  /** Test money; a token without a market is fictitious too. */
   isSimulated: v.boolean(),
   logoUrl: Text,
   /** Both are the price of the terms, which cannot be changed later. */
@@ -93,8 +95,6 @@ export const IeoProject = v.strictObject({
   /** Null until the allocation. */
   winningPrice: v.nullable(Dec),
   listAt: v.nullable(Ms),
-  /** The market of the token; null without one: then it has no price. */
-  listSymbol: v.nullable(Text),
   subscribedQuantity: Dec,
   participantCount: Count,
   /** The chance of each lot without further applications; null for a pro rata project, or if it is not open. */

@@ -17,6 +17,7 @@ export const obstacleKeys = [
   'product',
   'investment',
   'offering',
+  'subscription',
   'collateral',
   'loan',
   'application',

@@ -67,32 +67,36 @@ export function rankContest(
   const all = accounts.map((account) => {
     const profit = contestProfit(account)
     const yieldRate = ratio(profit, account.funds, 'floor')
-    return { account, figures: { id: account.id, profit, yieldRate } }
+    return { account, profit, yieldRate, notRanked: reasonOf(account, minValidOpens) }
   })
   type One = (typeof all)[number]
   const order = (a: One, b: One) =>
-    (metric === 'profit'
-      ? compare(b.figures.profit, a.figures.profit)
-      : compare(b.figures.yieldRate, a.figures.yieldRate)) ||
+    (metric === 'profit' ? compare(b.profit, a.profit) : compare(b.yieldRate, a.yieldRate)) ||
     compare(b.account.volume, a.account.volume) ||
     a.account.joinedAt - b.account.joinedAt
   const byId = (a: One, b: One) => (BigInt(a.account.id) < BigInt(b.account.id) ? -1 : 1)
   const sorted = all.toSorted((a, b) => order(a, b) || byId(a, b))
-  const reasonOf = ({ account }: One): NotRanked | null => {
-    if (account.isLinked) return 'linked'
-    return account.validOpens < minValidOpens ? 'opens' : null
-  }
-  const ranked = sorted.filter((one) => reasonOf(one) === null)
+  const standingOf = (
+    { account: { id }, profit, yieldRate, notRanked }: One,
+    rank: number | null,
+  ): ContestStanding => ({ id, profit, yieldRate, rank, notRanked })
+  const ranked = sorted.filter(({ notRanked }) => notRanked === null)
   let rank = 0
-  const standings = ranked.map((one, place): ContestStanding => {
+  const standings = ranked.map((one, place) => {
     const before = ranked[place - 1]
     if (before === undefined || order(before, one) !== 0) rank = place + 1
-    return { ...one.figures, rank, notRanked: null }
+    return standingOf(one, rank)
   })
-  const others = sorted
-    .filter((one) => reasonOf(one) !== null)
-    .map((one): ContestStanding => ({ ...one.figures, rank: null, notRanked: reasonOf(one) }))
-  return [...standings, ...others]
+  for (const one of sorted) if (one.notRanked !== null) standings.push(standingOf(one, null))
+  return standings
+}
+
+function reasonOf(
+  { isLinked, validOpens }: ContestAccount,
+  minValidOpens: number,
+): NotRanked | null {
+  if (isLinked) return 'linked'
+  return validOpens < minValidOpens ? 'opens' : null
 }
 
 /** A prize that a range of ranks shares equally: 1,400 for the ranks 4 to 10 is 200 each. */
@@ -115,7 +119,8 @@ export function contestPrizes(
   rewards: readonly ContestReward[],
   standings: readonly ContestStanding[],
 ): Map<string, Amount> {
-  const ranked = standings.filter(({ rank }) => rank !== null)
+  const last = Math.max(0, ...rewards.map(({ toRank }) => toRank))
+  const ranked = standings.filter(({ rank }) => rank !== null && rank <= last)
   const prizes = new Map<string, Amount>()
   for (const [rank, sharing] of Map.groupBy(ranked, (one) => one.rank!)) {
     const places = sharing.map((_, place) => rankReward(rewards, rank + place))

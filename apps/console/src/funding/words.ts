@@ -8,6 +8,7 @@ const kindText: Readonly<Record<FundingPurpose, string>> = {
   red_envelope: 'Red envelopes',
   task: 'Task',
   lending: 'Loans',
+  offering: 'Offering',
 }
 
 /** The purpose of an account, in a few words. */

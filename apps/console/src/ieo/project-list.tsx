@@ -69,12 +69,16 @@ function What({ project: { name, symbol, status, version, completeCount } }: Row
 
 function Terms({ project }: Row) {
   const { symbol, currency, price, saleQuantity, perUserMin, perUserMax, step } = project
+  const { listSymbol, heldQuantity } = project
   return (
     <Lines
       of={[
         `${amountText(saleQuantity)} ${symbol} at ${amountText(price)} ${currency}`,
         project.allocationMode === 'lottery' ? 'By lottery' : 'Pro rata',
         `${amountText(perUserMin)}–${amountText(perUserMax)} each, lots of ${amountText(step)}`,
+        ...(listSymbol === null || heldQuantity === null
+          ? []
+          : [`Traded at ${listSymbol}`, `Its account holds ${amountText(heldQuantity)} ${symbol}`]),
       ]}
     />
   )
@@ -124,13 +128,15 @@ const verbs: Readonly<Record<IeoAct, string>> = {
   publish: 'Ask to publish',
   cancel: 'Ask to call off',
   list: 'Ask to hand out tokens',
+  return: 'Ask to return tokens',
 }
 
 /** The acts possible now; the server and the second operator check again. */
-function actsOf({ status, payUntilAt, completeCount }: IeoItem): readonly IeoAct[] {
-  if (status === 'draft') return completeCount === languages.length ? ['publish'] : []
+function actsOf({ status, payUntilAt, completeCount, heldQuantity }: IeoItem): readonly IeoAct[] {
+  const back: readonly IeoAct[] = (heldQuantity ?? '0') === '0' ? [] : ['return']
+  if (status === 'draft') return completeCount === languages.length ? ['publish', ...back] : back
   if (status === 'published' || status === 'closed') return ['cancel']
-  if (status !== 'drawn') return []
+  if (status !== 'drawn') return back
   return payUntilAt !== null && serverNow() >= payUntilAt ? ['list', 'cancel'] : ['cancel']
 }
 

@@ -23,6 +23,7 @@ export type Field =
   | 'payDeadlineAt'
   | 'kycLimit'
   | 'levelLimit'
+  | 'listSymbol'
   | 'whitepaperUrl'
 
 /** What is typed of a project beside its words, field by field. */
@@ -47,6 +48,7 @@ export const fields: readonly DraftField<Field>[] = [
   { name: 'payDeadlineAt', label: 'To be paid by (UTC+8)', isTime: true },
   identityField,
   { name: 'levelLimit', label: 'Level needed (empty: none)' },
+  { name: 'listSymbol', label: 'Market of a listed currency, like BTCUSDT (empty: a new token)' },
   { name: 'whitepaperUrl', label: 'White paper, https (empty: none)' },
 ]
 export type Values = Readonly<Record<Field, string>>
@@ -65,6 +67,7 @@ const blank: Values = {
   payDeadlineAt: '',
   kycLimit: '1',
   levelLimit: '',
+  listSymbol: '',
   whitepaperUrl: '',
 }
 
@@ -85,6 +88,7 @@ export function valuesOf(project: IeoItem | undefined): Values {
     payDeadlineAt: wallTime(payDeadlineAt),
     kycLimit: String(kycLimit),
     levelLimit: levelLimit === null ? '' : String(levelLimit),
+    listSymbol: project.listSymbol ?? '',
     whitepaperUrl: project.whitepaperUrl ?? '',
   }
 }
@@ -127,6 +131,7 @@ export function inputOf(values: Values): Save | null {
     kycLimit: kycLimitOf(trimmed.kycLimit),
     // not money: a level
     levelLimit: levelLimit === '' ? null : Number(levelLimit),
+    listSymbol: trimmed.listSymbol === '' ? null : trimmed.listSymbol,
     whitepaperUrl: trimmed.whitepaperUrl === '' ? null : trimmed.whitepaperUrl,
   }
 }

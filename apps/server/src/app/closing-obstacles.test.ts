@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFor, newUser } from '../testing/contract/cast.ts'
+import { applyBody } from '../testing/contract/ieo.ts'
 import { creditBody } from '../testing/contract/credit.ts'
 import type { Person } from '../testing/contract/person.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
@@ -65,4 +66,21 @@ test('keeps an account open while a loan is requested or owed, also if that bega
   const captcha = await codeFor(ann, ann.account, 'closeAccount')
   const left = await ann.call('closeAccount', { givesUp, captcha })
   expect(left).toMatchObject({ errorKey: 'ACCOUNT_NOT_SETTLED' })
+})
+
+test('keeps an account open for an application for new tokens, also if it came during the closing cooldown', async () => {
+  const { maker, checker } = seeded
+  for (const operator of [maker, checker]) await operator.awake()
+  const bob = await newUser(seeded, 'bob')
+  await bob.done('applyIeo', await applyBody(seeded, bob))
+  const open = { key: 'subscription', count: 1, currency: null, amount: null, mayGiveUp: false }
+  expect(await obstacles(bob)).toEqual([open])
+  expect(await close(bob)).toMatchObject({ errorKey: 'ACCOUNT_NOT_SETTLED' })
+
+  const carol = await newUser(seeded, 'carol')
+  expect(await close(carol)).toMatchObject({ code: 200 })
+  for (const operator of [maker, checker]) await operator.awake()
+  await carol.done('applyIeo', await applyBody(seeded, carol))
+  await seeded.settle()
+  expect(await isClosed(carol)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { identityLevel, identityNames, readGivenIdentity } from '../identity/index.ts'
+import { applicationObstacles, countOpenApplications } from '../ieo/index.ts'
 import { countOwedOrders, productObstacles } from '../invest/index.ts'
 import { countOpenLoans, loanObstacles } from '../loans/index.ts'
 import { createPeople } from '../people/index.ts'
@@ -17,13 +18,19 @@ import { features } from './features.ts'
 import { topicsOf } from './own-notices.ts'
 import type { openPlatform } from './platform.ts'
 
-const needs = { ...underWay.needs, ...loanObstacles.needs, ...productObstacles.needs } as const
+const parts = [underWay, loanObstacles, productObstacles, applicationObstacles] as const
+const needs = {
+  ...underWay.needs,
+  ...loanObstacles.needs,
+  ...productObstacles.needs,
+  ...applicationObstacles.needs,
+} as const
 
 /** Obstacles to closing an account, by module. */
 const obstacles = {
   needs,
   isAny: (state: Pick<State<typeof needs>, keyof typeof needs>): boolean =>
-    [underWay, loanObstacles, productObstacles].some((one) => one.isAny(state)),
+    parts.some((one) => one.isAny(state)),
 }
 
 type Platform = Awaited<ReturnType<typeof openPlatform>>
@@ -62,12 +69,13 @@ export function openPeople(
     pictureUrl: files.links.urlOf,
     async countUnderWay(userId) {
       const { pool } = database
-      const [moving, lent, owed] = await Promise.all([
+      const [moving, lent, owed, applied] = await Promise.all([
         countUnderWay(pool, userId),
         countOpenLoans(pool, userId),
         countOwedOrders(pool, userId),
+        countOpenApplications(pool, userId),
       ])
-      return { ...moving, ...lent, ...owed }
+      return { ...moving, ...lent, ...owed, ...applied }
     },
     underWay: obstacles,
     // Test money may all be given up; of real money only what no payout method would take.

@@ -12,7 +12,7 @@ import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { areSecondContractsSold } from '../policy/index.ts'
 import { createRewards } from '../rewards/index.ts'
-import { createSwap } from '../swap/index.ts'
+import { createSwap, loadSwapTerms } from '../swap/index.ts'
 import { createTransparency } from '../transparency/index.ts'
 import { loadCurrencies, readVipLevel, readVipLevels } from '../wallet/index.ts'
 import { appropriateness, optionProtection } from './cooldowns.ts'
@@ -109,12 +109,14 @@ const openIeo = (
   who: Pick<Parameters<typeof createIeo>[0], 'mailIn' | 'levelOf' | 'identityLevelOf'>,
 ) => {
   const currencies = loadCurrencies()
+  const swapped = loadSwapTerms(currencies).currencies
   return createIeo({
     ...tools,
     ...who,
     origin,
     notary: market.notary,
     secret: secretFor('ieo'),
+    isTradedAt: (symbol, name) => swapped.has(symbol) && market.symbols.get(name)?.base === symbol,
     // A new token may not have the name of a known currency, whose price it would get.
     isKnownCurrency: (symbol) =>
       currencies.has(symbol) ||

@@ -24,7 +24,7 @@ import {
   type Entry,
   type SpokenContest,
 } from './tables.ts'
-import { contestView, entryView, unseen, type Seen } from './view.ts'
+import { contestView, entryView, type Seen } from './view.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
@@ -132,7 +132,7 @@ async function seenOf(
   entry: Entry,
   now: number,
 ): Promise<Seen> {
-  return (await rankingAt(contest, now)).seen.get(entry.id) ?? unseen
+  return (await rankingAt(contest, now)).seenOf(entry.id)
 }
 
 export async function getContest(

@@ -25,11 +25,11 @@ export type Line = {
 
 export type Ranking = {
   readonly lines: readonly Line[]
-  /** By entry. */
-  readonly seen: ReadonlyMap<string, Seen>
+  /** The figures of an entry. */
+  readonly seenOf: (entryId: string) => Seen
 }
 
-const nothing: Ranking = { lines: [], seen: new Map() }
+const nothing: Ranking = { lines: [], seenOf: () => unseen }
 
 /** Shortest time between two calculations of a live result; longer the more it costs. */
 const freshMs = 2_000
@@ -112,22 +112,22 @@ export function liveRanking(
 
 function rankingOf(contest: Pick<Contest, 'rewards'>, { stands, ranking }: Standings): Ranking {
   const prizes = contestPrizes(rewardsOf(contest), ranking)
-  const lines = ranking.flatMap((standing): Line[] => {
-    const { entry } = stands.get(standing.id)!
-    if (standing.rank === null) return []
-    const { rank, profit, yieldRate, id } = standing
-    const { userId, maskedAccount: masked } = entry
+  const lines: Line[] = []
+  for (const { id, profit, rank, yieldRate } of ranking) {
+    if (rank === null) continue
+    const { userId, maskedAccount: masked } = stands.get(id)!.entry
     const prize = prizes.get(id) ?? Amount.zero
-    return [{ userId, rank, maskedAccount: masked, profit, yieldRate, prize }]
-  })
-  const standingOf = new Map(ranking.map((one): [string, ContestStanding] => [one.id, one]))
-  const seen = new Map(
-    [...stands].map(([id, stand]) => {
-      const standing = standingOf.get(id) ?? null
-      return [id, { ...unseen, stand, standing }] as const
-    }),
-  )
-  return { lines, seen }
+    lines.push({ userId, rank, maskedAccount: masked, profit, yieldRate, prize })
+  }
+  // Few entries are looked at before the next ranking, and most rankings are read for their first lines alone.
+  let standings: ReadonlyMap<string, ContestStanding> | null = null
+  return {
+    lines,
+    seenOf(id) {
+      standings ??= new Map(ranking.map((one) => [one.id, one]))
+      return { ...unseen, stand: stands.get(id) ?? null, standing: standings.get(id) ?? null }
+    },
+  }
 }
 
 const finalText = `
@@ -144,8 +144,8 @@ async function readFinal(pool: Pick<Pool, 'query'>, contestId: string): Promise<
     const { maskedAccount } = whoIs(row)
     return [{ userId, rank, maskedAccount, profit, yieldRate, prize }]
   })
-  const seen = new Map(all.map(({ result }) => [result.id, { ...unseen, result }] as const))
-  return { lines, seen }
+  const resultOf = new Map(all.map(({ result }) => [result.id, result]))
+  return { lines, seenOf: (id) => ({ ...unseen, result: resultOf.get(id) ?? null }) }
 }
 
 export type RankingAt = ReturnType<typeof createRankings>

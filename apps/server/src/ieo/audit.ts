@@ -89,10 +89,40 @@ const tokensText = `
   ) d using (currency)
   where coalesce(h.held, 0) <> coalesce(d.due, 0) order by currency limit 1`
 
+/** A published project's own account holds all of its tokens until they are handed out. */
+const coveredText = `
+  select p.id as user_id, null::bigint as number, 'the account of the project ' || p.id || ' holds ' || coalesce(a.balance, 0)
+    || ' of ' || p.sale_quantity || ' ' || p.symbol as what
+  from ieo_project p
+  left join ledger_account a on a.part = p.id % 64 and a.user_id = p.id and a.book = 'real' and a.kind = 'funding.available'
+    and a.currency = p.symbol
+  where p.list_symbol is not null and p.status in ('published', 'closed', 'drawn') and coalesce(a.balance, 0) < p.sale_quantity
+  order by 1 limit 1`
+
+/** Delivered tokens of a listed currency left their project's own account and were never issued; new tokens were issued once. */
+const sourceText = `
+  select coalesce(p.id, t.id, 0) as user_id, null::bigint as number, 'the project ' || coalesce(p.id, t.id, 0) || ' issued '
+    || coalesce(t.issued, 0) || ' and released ' || coalesce(t.released, 0) || ', ' || coalesce(p.paid_quantity, 0)
+    || ' were paid' as what
+  from ieo_project p
+  full join (
+    select ref_id as id, currency,
+      sum(amount) filter (where kind = 'ieo_issue' and debit = 'house.sandbox') as issued,
+      sum(amount) filter (where kind = 'ieo_release' and debit = 'funding.available' and user_id = ref_id) as released,
+      sum(amount) as moved
+    from ledger_transfer where kind in ('ieo_issue', 'ieo_release') and credit = 'house.ieo' group by ref_id, currency
+  ) t using (id)
+  where p.id is null or t.currency <> p.symbol or coalesce(t.moved, 0) <> coalesce(t.issued, 0) + coalesce(t.released, 0)
+    or coalesce(t.issued, 0) <> case when p.status = 'listed' and p.list_symbol is null then p.paid_quantity else 0 end
+    or coalesce(t.released, 0) <> case when p.status = 'listed' and p.list_symbol is not null then p.paid_quantity else 0 end
+  order by 1 limit 1`
+
 /** These accounts are moved by offerings alone, each by its own kinds. */
 const kindsText = `
   select user_id, number, kind || ' moves ' || account as what from ledger_entry
-  where (account = 'house.ieo' and kind not in ('ieo_issue', 'ieo_purchase', 'ieo_tokens'))
+  where (account = 'house.ieo' and kind not in ('ieo_issue', 'ieo_release', 'ieo_purchase', 'ieo_tokens'))
+    or (account = 'funding.available' and kind not in ('funding_fill', 'ieo_release', 'funding_return')
+      and user_id in (select id from ieo_project where list_symbol is not null))
     or (account = 'ieo.held' and kind not in ('ieo_pay', 'ieo_refund', 'ieo_purchase'))
   order by 1, 2 limit 1`
 
@@ -108,6 +138,8 @@ export const ieoChecks: readonly AuditCheck[] = [
   { rule: 'ieo won', text: wonText },
   { rule: 'ieo tokens', text: tokensText },
   { rule: 'ieo accounts', text: kindsText },
+  { rule: 'ieo covered', text: coveredText },
+  { rule: 'ieo source', text: sourceText },
   { rule: 'ieo terms', find: findFalseTerms },
   { rule: 'ieo draw', find: findFalseDraw },
 ]

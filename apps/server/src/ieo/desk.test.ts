@@ -50,6 +50,8 @@ describe('a draft', () => {
 
   test.each([
     ['symbol', { symbol: 'BTC' }],
+    ['listSymbol', { symbol: 'NOVA', listSymbol: 'BTCUSDT' }],
+    ['listSymbol', { symbol: 'BTC', listSymbol: 'ETHUSDT' }],
     ['saleQuantity', { saleQuantity: '105' }],
     ['perUserMin', { perUserMin: '15' }],
     ['perUserMax', { perUserMin: '50', perUserMax: '40' }],

@@ -1,15 +1,17 @@
-import type { ApprovalKind } from '../operator/index.ts'
+import type { ApprovalKind, FundingSource } from '../operator/index.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import { every, job, type ModuleJob } from '../platform/module.ts'
 import type { MailIn } from '../platform/notice-source.ts'
-import { cancelProject, listProject, publishProject } from './desk/kinds.ts'
+import { ieoFunding } from './desk/funding.ts'
+import { cancelProject, listProject, publishProject, returnTokens } from './desk/kinds.ts'
 import { commitOf } from './draw.ts'
-import { bringUsers, decideProjects } from './jobs.ts'
+import { bringUsers, decideProjects, openAccounts } from './jobs.ts'
 import { mailIeo } from './notices.ts'
 import { ieoRoutes, type RouteTools } from './routes.ts'
 import { createWhitepapers } from './whitepapers.ts'
 
+export { applicationObstacles, countOpenApplications } from './closing-obstacles.ts'
 export { ieoNotices } from './notices.ts'
 export { ieoChecks, listedTokens } from './audit.ts'
 
@@ -17,11 +19,13 @@ export type IeoModule = {
   readonly routes: Route[]
   /** Acts that need a second operator. */
   readonly kinds: readonly ApprovalKind<never>[]
+  /** Accounts from which projects hand out tokens of listed currencies. */
+  readonly funding: readonly FundingSource[]
   /** Hosts of published white papers, which users may open. */
   readonly outlinkHosts: () => readonly string[]
   /** Guaranteed listener of lane events: mails users the results of their applications. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Closes and draws due projects, and applies the results to users of these parts. */
+  /** Opens accounts of drafts, closes and draws due projects, and applies the results to users of these parts. */
   readonly decideDue: (parts: readonly number[], now: number) => Promise<void>
   readonly jobs: readonly ModuleJob[]
 }
@@ -38,10 +42,12 @@ export function createIeo(tools: Options): IeoModule {
     publish: publishProject((projectId) => commitOf(tools.secret, projectId)),
     cancel: cancelProject,
     list: listProject(tools.pool),
+    return: returnTokens,
   }
   const whitepapers = createWhitepapers(tools.pool)
   async function decideDue(parts: readonly number[], now: number): Promise<void> {
     await whitepapers.refresh()
+    await openAccounts(tools, parts)
     await decideProjects(tools, parts, now)
     await bringUsers(tools, parts, now)
   }
@@ -49,6 +55,7 @@ export function createIeo(tools: Options): IeoModule {
     outlinkHosts: whitepapers.hosts,
     routes: ieoRoutes(tools, kinds),
     kinds: Object.values(kinds) as readonly ApprovalKind<never>[],
+    funding: [ieoFunding(tools.pool)],
     onEvent: mailIeo(tools.mailIn, tools.origin),
     decideDue,
     jobs: [job('offerings', 2 * every.second, ({ parts, now }) => decideDue(parts, now))],

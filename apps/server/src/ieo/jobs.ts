@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { lotsOf, wonOf } from '@candor/rules'
 import { lotsDigest, seedCommitment } from '@candor/verify'
-import { mustBeDone, runUnkeyed, type Context, type Lane } from '../platform/lane/index.ts'
+import { command, mustBeDone, runUnkeyed, type Context, type Lane } from '../platform/lane/index.ts'
 import { workThrough } from '../platform/work-through.ts'
 import { bringOrders, remindMs, type Decided } from './commands/bring-orders.ts'
 import { closeProject, drawProject } from './commands/decide-project.ts'
@@ -21,6 +21,24 @@ export type IeoTools = {
  * anyway.
  */
 const settleMs = 5_000
+
+/** Creates the ledger owner of an account, which is empty until two operators fill it. */
+const openAccount = command('openIeoAccount', {
+  needs: {},
+  creates: true,
+  decide: (_state, _input: null) => ({ reply: null }),
+})
+
+/** Opens the accounts of drafts that name a market, if this process holds the house object of projects. */
+export async function openAccounts(tools: IeoTools, parts: readonly number[]): Promise<void> {
+  if (!parts.includes(ieoOwner.part)) return
+  const { rows } = await tools.pool.query<{ id: string }>(
+    `select id from ieo_project p
+     where list_symbol is not null and status = 'draft' and not exists (
+       select from lane_owner l where l.part = p.id % 64 and l.id = p.id)`,
+  )
+  for (const { id } of rows) mustBeDone(await runUnkeyed(tools, openAccount, id, null), id)
+}
 
 /** Closes and draws due projects, if this process holds their house object; each step is taken once. */
 export async function decideProjects(

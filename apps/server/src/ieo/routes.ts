@@ -1,6 +1,7 @@
 import { endpoints } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { IeoProof } from '@candor/verify'
+import { readBalance } from '../ledger/index.ts'
 import type { Notary } from '../market/index.ts'
 import { actorOf } from '../operator/index.ts'
 import { exactly } from '../platform/decimals.ts'
@@ -9,11 +10,11 @@ import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import { spokenFault, typedOf } from '../platform/offer-words.ts'
 import { applyIeo, type ApplyIeo } from './commands/apply-ieo.ts'
 import { payIeo } from './commands/pay-ieo.ts'
-import { askIeo, type AskIeo, type Kinds } from './desk/ask-ieo.ts'
+import { askIeo, ownerOf, type AskIeo, type Kinds } from './desk/ask-ieo.ts'
 import { hasOpenWins } from './desk/kinds.ts'
 import { listItems } from './desk/list.ts'
 import { saveDraft, type SaveDraft } from './desk/save-draft.ts'
-import { termsFault, termsOf } from './desk/terms.ts'
+import { termsFault, termsOf, type Listings } from './desk/terms.ts'
 import type { IeoTools } from './jobs.ts'
 import { proveDraw } from './proof.ts'
 import {
@@ -26,14 +27,13 @@ import {
 } from './queries.ts'
 import { ieoOwner } from './tables.ts'
 
-export type RouteTools = IeoTools & {
-  readonly notary: Notary
-  /** The level of a user's assets, and their identity level. */
-  readonly levelOf: (userId: string, now: number) => Promise<number>
-  readonly identityLevelOf: (userId: string, now: number) => Promise<number>
-  /** Names that no token may take. */
-  readonly isKnownCurrency: (symbol: string) => boolean
-}
+export type RouteTools = IeoTools &
+  Listings & {
+    readonly notary: Notary
+    /** The level of a user's assets, and their identity level. */
+    readonly levelOf: (userId: string, now: number) => Promise<number>
+    readonly identityLevelOf: (userId: string, now: number) => Promise<number>
+  }
 
 export function ieoRoutes(tools: RouteTools, kinds: Kinds): Route[] {
   const { pool } = tools
@@ -92,14 +92,22 @@ async function prepareApply(
   return { userId, projectId, projectName, quantity, disclosureVersion, levelNo, identityLevel }
 }
 
-/** All texts of this version, or the missing ones by language. */
-async function wholeWords(
+/** Owner of the act, and all texts of this version or the missing ones by language. */
+async function prepareAsk(
   pool: RouteTools['pool'],
   { id, version }: Pick<AskIeo, 'id' | 'version'>,
-): Promise<AskIeo['words']> {
+): Promise<Pick<AskIeo, 'words' | 'ownerId'>> {
   const offering = await findProject(pool, id)
-  if (offering?.version !== version) return refuse('STATE_CHANGED')
-  return spokenFault(offering.spoken) ?? typedOf(offering.spoken)
+  const held = offering
+    ? await readBalance(pool, id, 'funding.available', offering.symbol)
+    : Amount.zero
+  return {
+    ownerId: ownerOf(offering, held),
+    words:
+      offering?.version === version
+        ? (spokenFault(offering.spoken) ?? typedOf(offering.spoken))
+        : refuse('STATE_CHANGED'),
+  }
 }
 
 function deskRoutes(tools: RouteTools, kinds: Kinds): Route[] {
@@ -112,7 +120,7 @@ function deskRoutes(tools: RouteTools, kinds: Kinds): Route[] {
         const { projectId, version, remark } = request.input
         const written = exactly(() => termsOf(request.input))
         if (isRefusal(written)) return written
-        const objection = termsFault(written.terms, tools.isKnownCurrency)
+        const objection = termsFault(written.terms, tools)
         const seen = projectId === undefined ? null : { id: projectId, version }
         return { seen, ...written, objection, remark, actor: actorOf(request) }
       },
@@ -123,10 +131,9 @@ function deskRoutes(tools: RouteTools, kinds: Kinds): Route[] {
         const { input } = request
         if (input.act === 'list' && (await hasOpenWins(pool, input.id)))
           return refuse('STATE_CHANGED')
-        const words = await wholeWords(pool, input)
-        return { ...input, words, actor: actorOf(request) }
+        return { ...input, ...(await prepareAsk(pool, input)), actor: actorOf(request) }
       },
-      owner,
+      owner: ({ ownerId }) => ownerId,
     }),
   ]
 }

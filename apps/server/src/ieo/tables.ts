@@ -32,6 +32,8 @@ const projectColumns = {
   levelLimit: optional(whole),
   description: text,
   whitepaperUrl: optional(text),
+  /** Market of a token that is listed already; null for a token of the project's own. */
+  listSymbol: optional(text),
   disclosureVersion: text,
   ruleVersion: text,
   createdAt: ms,
@@ -53,6 +55,13 @@ const projectColumns = {
   cancelReason: optional(words<ReasonKey>()),
 }
 export type Project = RowOf<typeof projectColumns>
+
+/**
+ * Account from which a project's tokens come; null for a token of its own, which is issued when it is listed. The account
+ * belongs to the project's id and is filled beforehand.
+ */
+export const fundingOwnerOf = ({ id, listSymbol }: Pick<Project, 'id' | 'listSymbol'>) =>
+  listSymbol === null ? null : owned(id)
 
 /** Projects and their drafts: few, and all under one lock. */
 export const projects = table('ieo_project', {

@@ -1,4 +1,5 @@
 import { Amount, Price } from '@candor/money'
+import { expect, test } from 'vitest'
 import { accounts } from '../ledger/index.ts'
 import { owned } from '../platform/lane/index.ts'
 import { speaking } from '../platform/offer-words.ts'
@@ -12,7 +13,7 @@ import {
 import { bringOrders } from './commands/bring-orders.ts'
 import { closeProject, drawProject } from './commands/decide-project.ts'
 import { payIeo } from './commands/pay-ieo.ts'
-import { cancelProject, listProject, publishProject } from './desk/kinds.ts'
+import { cancelProject, listProject, publishProject, returnTokens } from './desk/kinds.ts'
 import {
   ieoOwner,
   orders,
@@ -56,6 +57,7 @@ function projectAt(status: ProjectStatus, over: Partial<Project> = {}): Project 
     levelLimit: null,
     description: '',
     whitepaperUrl: null,
+    listSymbol: null,
     disclosureVersion: '1',
     ruleVersion: 'ieo-1',
     createdAt: 0,
@@ -131,6 +133,18 @@ const bring = (project: ProjectStatus, at: number, won: Amount) => (status: Orde
     contextAt(at),
   )
 
+/** A project of a listed currency, with this much in its own account. */
+const listedAt = (status: ProjectStatus, held: string, over: Partial<Project> = {}) => [
+  projects.row(projectAt(status, { symbol: 'BTC', listSymbol: 'BTCUSDT', ...over })),
+  accounts.row({
+    ...owned(userId),
+    book: 'real',
+    kind: 'funding.available',
+    currency: 'BTC',
+    balance: Amount.parse(held),
+  }),
+]
+
 testEveryPair({
   transitions: applicationTransitions,
   table: orders,
@@ -157,6 +171,42 @@ testEveryPair({
   },
 })
 
+const publishListed = (status: ProjectStatus, held: string) =>
+  agreeOn(
+    listedAt(status, held, { applyEndAt: later }),
+    publishProject(() => 'c') as never,
+    { id: projectId, version: 1, disclosureVersion: '1', words: draftOf().words, terms: '' },
+    contextAt(now),
+  )
+const returned = (status: ProjectStatus, held: string, amount: string) =>
+  agreeOn(listedAt(status, held), returnTokens, { id: projectId, amount }, contextAt(now))
+
+test('a project of a listed currency is published only while its account covers all of it', () => {
+  expect(publishListed('draft', '99.99999999')).toMatchObject({
+    refused: 'FUNDING_TOO_LOW',
+    details: { values: { min: '100', currency: 'BTC' } },
+  })
+  expect(publishListed('draft', '0')).toMatchObject({ refused: 'FUNDING_TOO_LOW' })
+  expect(publishListed('draft', '100')).toMatchObject({ reply: null })
+})
+
+test.each([
+  ['draft', true],
+  ['published', false],
+  ['closed', false],
+  ['drawn', false],
+  ['listed', true],
+  ['cancelled', true],
+] as const)('an account of a project that is %s returns its tokens: %s', (status, mayReturn) => {
+  const decided = returned(status, '100', '100')
+  if (mayReturn) expect(decided).toMatchObject({ move: [{}], reply: null })
+  else expect(decided).toMatchObject({ refused: 'STATE_CHANGED' })
+})
+
+test('an account that changed since the request returns nothing', () => {
+  expect(returned('draft', '100', '99')).toMatchObject({ refused: 'STATE_CHANGED' })
+})
+
 const read = { projectId, participants: 1, lots: 1 }
 const at = (status: ProjectStatus, over?: Partial<Project>) => [
   projects.row(projectAt(status, over)),
@@ -174,6 +224,7 @@ testEveryPair({
           { id: projectId, version: 1, disclosureVersion: '1', words: draftOf().words, terms: '' },
           contextAt(now),
         ),
+      (status) => publishListed(status, '100'),
     ],
     closeProject: [
       (status) => decideOn(at(status), closeProject, { ...read, lotsDigest: 'd' }, contextAt(now)),
@@ -187,7 +238,12 @@ testEveryPair({
           contextAt(now),
         ),
     ],
-    cancelIeo: [(status) => agreeOn(at(status), cancelProject, { id: projectId }, contextAt(now))],
+    cancelIeo: [
+      (status) => agreeOn(at(status), cancelProject, { id: projectId }, contextAt(now)),
+      (status) =>
+        agreeOn(listedAt(status, '100'), cancelProject, { id: projectId }, contextAt(now)),
+    ],
+    returnIeo: [(status) => returned(status, '100', '100')],
     listIeo: [
       (status) =>
         agreeOn(

@@ -92,6 +92,7 @@ export function termsView(project: Offering, lang: Language) {
     kycLimit: project.kycLimit,
     levelLimit: project.levelLimit,
     whitepaperUrl: project.whitepaperUrl,
+    listSymbol: project.listSymbol,
     disclosureVersion: project.disclosureVersion,
   }
 }
@@ -117,7 +118,6 @@ export function projectView(
     estimatedPriceMax: price,
     winningPrice: drawnAt === null ? null : price,
     listAt: project.listedAt,
-    listSymbol: null,
     subscribedQuantity: Amount.text(subscribedOf(project)),
     participantCount: project.participants,
     lotChanceRate: hasOdds ? Rate.text(lotChance(saleLotsOf(project), lots)) : null,

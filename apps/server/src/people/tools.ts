@@ -82,6 +82,8 @@ export type UnderWay = {
   readonly applications: number
   /** Ended product orders whose last days are not paid yet. */
   readonly incomes: number
+  /** Applications for tokens of an offering that are not paid, and have not ended. */
+  readonly subscriptions: number
 }
 
 type Needs = {
@@ -89,6 +91,7 @@ type Needs = {
   readonly withdrawals: Listed
   readonly loans: Listed
   readonly productOrders: Listed
+  readonly ieoOrders: Listed
 }
 type UnderWayNow = {
   readonly needs: Needs

@@ -87,3 +87,43 @@ export const onlyIn = (words: OfferWords, ...kept: readonly string[]): OfferWord
       kept.includes(lang) ? words[lang] : { name: '', description: '' },
     ]),
   ) as OfferWords
+
+/** What a sandbox subscription of Bitcoin says in every language. */
+export const bitcoinWords: OfferWords = {
+  'en-us': {
+    name: 'Bitcoin sandbox subscription',
+    description:
+      'Bitcoin for test money at one price, out of an account that is filled beforehand.',
+  },
+  ko: {
+    name: '비트코인 샌드박스 청약',
+    description: '미리 채워 둔 계정에서 하나의 가격으로 테스트 자금에 제공되는 비트코인입니다.',
+  },
+  jp: {
+    name: 'ビットコインのサンドボックス募集',
+    description:
+      '事前に入金された口座から、一つの価格でテスト資金に対して提供するビットコインです。',
+  },
+  tai: {
+    name: 'การจองบิตคอยน์ในแซนด์บ็อกซ์',
+    description: 'บิตคอยน์สำหรับเงินทดสอบในราคาเดียว จากบัญชีที่เติมไว้ล่วงหน้า',
+  },
+  mlxy: {
+    name: 'Langganan Bitcoin kotak pasir',
+    description:
+      'Bitcoin untuk wang ujian pada satu harga, daripada akaun yang diisi terlebih dahulu.',
+  },
+  vl: {
+    name: 'Đăng ký Bitcoin thử nghiệm',
+    description: 'Bitcoin cho tiền thử nghiệm với một mức giá, từ tài khoản đã nạp trước.',
+  },
+  xi: {
+    name: 'Suscripción de prueba de Bitcoin',
+    description:
+      'Bitcoin por dinero de prueba a un solo precio, de una cuenta llenada de antemano.',
+  },
+  'zh-cn': {
+    name: '比特币沙盒申购',
+    description: '以一个固定价格用测试资金申购比特币，来自事先存入的账户。',
+  },
+}

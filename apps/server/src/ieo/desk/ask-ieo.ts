@@ -9,21 +9,26 @@ import {
   type Actor,
   type ApprovalKind,
 } from '../../operator/index.ts'
-import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { isRefusal, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { mayBecome } from '../../platform/transitions.ts'
-import { ieoOwner, projects, type Project } from '../tables.ts'
+import { accounts } from '../../ledger/index.ts'
+import { fundingOwnerOf, ieoOwner, projects, type Project } from '../tables.ts'
 import { projectTransitions } from '../transitions.ts'
-import { termsText, type Cancelling, type Listing, type Publishing } from './kinds.ts'
+import { fundingFault, heldFor, isUnpromised, termsText } from './kinds.ts'
+import type { Cancelling, Listing, Publishing, Returning } from './kinds.ts'
 
 export type Kinds = {
   readonly publish: ApprovalKind<Publishing>
   readonly cancel: ApprovalKind<Cancelling>
   readonly list: ApprovalKind<Listing>
+  readonly return: ApprovalKind<Returning>
 }
 
 export type AskIeo = {
   readonly id: string
   readonly version: number
+  /** Owner of the project's account and of its approvals, as `prepare` found it. */
+  readonly ownerId: string
   readonly act: IeoAct
   /** Its texts in each language, or their fault: read before, because a version never changes. */
   readonly words: OfferWords | Refusal
@@ -32,24 +37,27 @@ export type AskIeo = {
   readonly actor: Actor
 }
 
-export const ieoKindNames = ['publishIeo', 'cancelIeo', 'listIeo'] as const
+export const ieoKindNames = ['publishIeo', 'cancelIeo', 'listIeo', 'returnIeo'] as const
 
 /** Whether an act is possible in the project's state. */
-function fits({ status, applyEndAt, payUntil }: Project, act: IeoAct, now: number): boolean {
+function fits(project: Project, act: IeoAct, held: Amount, now: number): boolean {
+  const { status, applyEndAt, payUntil } = project
+  if (act === 'return') return isUnpromised(project) && held > Amount.zero
   if (!mayBecome(projectTransitions, status, `${act}Ieo`)) return false
   if (act === 'publish') return now < applyEndAt
   return act === 'cancel' || now >= payUntil!
 }
 
-/** Requests an act: publishing, cancelling and listing need two operators. */
+/** Requests an act: publishing, cancelling, listing and returning tokens need two operators. */
 export function askIeo(kinds: Kinds) {
   const wishOf = (
     project: Project,
-    { act, words }: Pick<AskIeo, 'act' | 'words'>,
+    { act, words, ownerId }: Pick<AskIeo, 'act' | 'words' | 'ownerId'>,
+    held: Amount,
     why: Pick<Parameters<typeof asked>[1], 'reasonKey' | 'remark' | 'maker'>,
     context: Parameters<typeof asked>[2],
   ) => {
-    const about = { owner: ieoOwner, ...why }
+    const about = { owner: owned(ownerId), ...why }
     const { id, name, symbol, version, disclosureVersion } = project
     if (act === 'publish') {
       if (isRefusal(words)) return words
@@ -57,19 +65,27 @@ export function askIeo(kinds: Kinds) {
       return asked(kinds.publish, { ...about, payload }, context)
     }
     if (act === 'cancel') return asked(kinds.cancel, { ...about, payload: { id, name } }, context)
+    if (act === 'return') {
+      const payload = { id, name, symbol, amount: Amount.text(held) }
+      return asked(kinds.return, { ...about, payload }, context)
+    }
     const paidQuantity = Amount.text(project.paidQuantity)
     return asked(kinds.list, { ...about, payload: { id, name, symbol, paidQuantity } }, context)
   }
   return deskCommand('askIeo', {
-    needs: { projects, approvals },
+    needs: { accounts, projects, approvals },
+    shares: [ieoOwner.userId],
     decide(state, input: AskIeo, context) {
       const { id, act, reasonKey, remark, actor } = input
       const project = state.projects.get(id)
       if (project === undefined) return refuse('NOT_FOUND')
-      const isSeen = project.version === input.version && fits(project, act, context.now)
+      const held = heldFor(project, state.accounts)
+      const isSeen = project.version === input.version && fits(project, act, held, context.now)
       const isAsked = waitingFor(state.approvals.all(), ieoKindNames, id, context.now)
       if (!isSeen || isAsked !== undefined) return refuse('STATE_CHANGED')
-      const wish = wishOf(project, input, { reasonKey, remark, maker: actor }, context)
+      const fault = act === 'publish' ? fundingFault(project, state.accounts) : null
+      if (fault !== null) return fault
+      const wish = wishOf(project, input, held, { reasonKey, remark, maker: actor }, context)
       if (isRefusal(wish)) return wish
       const target = { targetType: 'ieoProject', targetId: id, approvalId: wish.id }
       const deed = { action: `askTo${act.slice(0, 1).toUpperCase()}${act.slice(1)}Ieo`, ...target }
@@ -79,4 +95,14 @@ export function askIeo(kinds: Kinds) {
       }
     },
   })
+}
+
+/**
+ * Owner of an act on a project. A draft's account that never moved may not be open yet, and its acts are refused at the house
+ * object of all projects.
+ */
+export function ownerOf(project: Project | null, held: Amount): string {
+  const own = project && fundingOwnerOf(project)
+  const isOpen = project?.status !== 'draft' || held > Amount.zero
+  return own && isOpen ? own.userId : ieoOwner.userId
 }

@@ -1,8 +1,8 @@
 import { endpoints, type OfferWords } from '@candor/api'
-import { Amount, Price } from '@candor/money'
-import { house, moveSome } from '../../ledger/index.ts'
+import { Amount, Price, subtract } from '@candor/money'
+import { accounts, house, moveSome, type Accounts } from '../../ledger/index.ts'
 import { approvalKind, sumText, timeText } from '../../operator/index.ts'
-import { isStoredId, refuse } from '../../platform/lane/index.ts'
+import { isStoredId, refuse, type Effect, type Refusal } from '../../platform/lane/index.ts'
 import { mayBecome } from '../../platform/transitions.ts'
 import type { Pool } from 'pg'
 import { projects, type Project } from '../tables.ts'
@@ -34,15 +34,37 @@ export function termsText(project: Project): string {
     `open from ${timeText(project.applyStartAt)} to ${timeText(project.applyEndAt)}`,
     `drawn ${timeText(project.drawAt)}, to be paid until ${timeText(project.payDeadlineAt)}`,
     `white paper ${project.whitepaperUrl ?? 'none'}`,
+    project.listSymbol === null
+      ? 'a new token without a market'
+      : `traded at ${project.listSymbol} and handed out of an account that holds all of it now`,
     project.description,
   ].join('; ')
+}
+
+/** Tokens in a project's own account. */
+export const heldFor = (project: Project, money: Accounts): Amount =>
+  money.of('funding.available', project.symbol).balance
+
+/** Refuses to publish a project whose account does not cover its quantity; no token of a listed currency is issued. */
+export function fundingFault(project: Project, money: Accounts): Refusal | null {
+  const { listSymbol, saleQuantity, symbol } = project
+  if (listSymbol === null || heldFor(project, money) >= saleQuantity) return null
+  const values = { min: Amount.text(saleQuantity), currency: symbol }
+  return refuse('FUNDING_TOO_LOW', { values })
+}
+
+/** Returns what a project's own account holds, but for this quantity, to the sandbox's treasury. */
+function giveBack(project: Project, money: Accounts, kept: Amount, command: string): Effect[] {
+  const account = money.of('funding.available', project.symbol)
+  const why = { kind: 'funding_return', command, refType: 'ieo_project', refId: project.id }
+  return moveSome(subtract(account.balance, kept), account, house('house.sandbox'), why)
 }
 
 /** @param commitOf the commitment to the seed of a project's draw, which users see before they apply */
 export function publishProject(commitOf: (projectId: string) => string) {
   return approvalKind('publishIeo', {
     ...byTwo,
-    needs: { projects },
+    needs: { accounts, projects },
     async says({ id, version, terms, words }: Publishing, { row, now }) {
       const project = await row(projects, id)
       const isSame =
@@ -65,10 +87,15 @@ export function publishProject(commitOf: (projectId: string) => string) {
       const isTaken = state.projects
         .all()
         .some(
-          ({ symbol, status }) =>
-            symbol === project.symbol && status !== 'draft' && status !== 'cancelled',
+          ({ symbol, status, listSymbol }) =>
+            symbol === project.symbol &&
+            listSymbol === null &&
+            status !== 'draft' &&
+            status !== 'cancelled',
         )
       if (isTaken) return refuse('STATE_CHANGED')
+      const fault = fundingFault(project, state.accounts)
+      if (fault !== null) return fault
       const drawCommit = project.allocation === 'lottery' ? commitOf(id) : null
       return {
         put: [projects.row({ ...project, status: 'published', publishedAt: now, drawCommit })],
@@ -84,10 +111,10 @@ export type Cancelling = { readonly id: string; readonly name: string }
 const canBeCancelled = (project: Project | undefined): project is Project =>
   project !== undefined && mayBecome(projectTransitions, project.status, 'cancelIeo')
 
-/** Cancels a project: payments are refunded, and applications owe nothing. */
+/** Cancels a project: payments are refunded, applications owe nothing, and the tokens of its account go back. */
 export const cancelProject = approvalKind('cancelIeo', {
   ...byTwo,
-  needs: { projects },
+  needs: { accounts, projects },
   async says({ id, name }: Cancelling, { row }) {
     const project = await row(projects, id)
     const paid =
@@ -103,6 +130,7 @@ export const cancelProject = approvalKind('cancelIeo', {
     const { reasonKey: cancelReason } = approval
     return {
       put: [projects.row({ ...project, status: 'cancelled', cancelledAt: now, cancelReason })],
+      move: giveBack(project, state.accounts, Amount.zero, 'cancelIeo'),
       tell: [{ name: 'ieoCancelled', data: { id } }],
       reply: null,
     }
@@ -127,12 +155,15 @@ export async function hasOpenWins(pool: Pick<Pool, 'query'>, projectId: string):
   return rows.length > 0
 }
 
-/** Delivers the tokens of all paid orders from the sandbox's treasury, by a transfer of its own kind. */
+/**
+ * Delivers the tokens of all paid orders, by a transfer of its own kind: tokens of a listed currency from the project's own
+ * account, of which the rest goes back; a new token from the sandbox's treasury.
+ */
 export function listProject(pool: Pick<Pool, 'query'>) {
   return {
     ...approvalKind('listIeo', {
       ...byTwo,
-      needs: { projects },
+      needs: { accounts, projects },
       async says({ id, name, symbol, paidQuantity }: Listing, { row, now }) {
         const project = await row(projects, id)
         return {
@@ -144,15 +175,9 @@ export function listProject(pool: Pick<Pool, 'query'>) {
         const project = state.projects.get(id)
         if (project === undefined || listFault(project, paidQuantity, now))
           return refuse('STATE_CHANGED')
-        const purse = { book: 'real', currency: project.symbol } as const
         return {
           put: [projects.row({ ...project, status: 'listed', listedAt: now })],
-          move: moveSome(
-            project.paidQuantity,
-            house('house.sandbox', purse),
-            house('house.ieo', purse),
-            { kind: 'ieo_issue', command: 'listIeo', refType: 'ieo_project', refId: id },
-          ),
+          move: delivery(project, state.accounts),
           tell: [{ name: 'ieoListed', data: { id } }],
           reply: null,
         }
@@ -164,7 +189,57 @@ export function listProject(pool: Pick<Pool, 'query'>) {
   }
 }
 
+function delivery(project: Project, money: Accounts): Effect[] {
+  const { id, listSymbol, paidQuantity, symbol } = project
+  const why = { command: 'listIeo', refType: 'ieo_project', refId: id }
+  const purse = { book: 'real', currency: symbol } as const
+  const delivered = house('house.ieo', purse)
+  if (listSymbol === null) {
+    const because = { ...why, kind: 'ieo_issue' }
+    return moveSome(paidQuantity, house('house.sandbox', purse), delivered, because)
+  }
+  const account = money.of('funding.available', symbol)
+  return [
+    ...giveBack(project, money, paidQuantity, 'listIeo'),
+    ...moveSome(paidQuantity, account, delivered, { ...why, kind: 'ieo_release' }),
+  ]
+}
+
 const listFault = (project: Project | undefined, paidQuantity: string, now: number): boolean =>
   project?.status !== 'drawn' ||
   now < project.payUntil! ||
   Amount.text(project.paidQuantity) !== paidQuantity
+
+/** What an account returns, as both operators see it. */
+export type Returning = {
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  readonly amount: string
+}
+
+/** Whether nothing is promised out of a project's account. */
+export const isUnpromised = ({ status }: Project): boolean =>
+  status === 'draft' || status === 'listed' || status === 'cancelled'
+
+/** Returns the tokens of a draft that is not published, or that came after a project had ended. */
+export const returnTokens = approvalKind('returnIeo', {
+  ...byTwo,
+  needs: { accounts, projects },
+  async says({ id, name, symbol, amount }: Returning, { row }) {
+    const project = await row(projects, id)
+    return {
+      sentence: `Return ${sumText(amount, symbol)} out of the account of ${name} to the sandbox's treasury.`,
+      hasChanged: project === undefined || !isUnpromised(project),
+    }
+  },
+  apply(state, { id, amount }: Returning) {
+    const project = state.projects.get(id)
+    const isSame =
+      project !== undefined &&
+      isUnpromised(project) &&
+      Amount.text(heldFor(project, state.accounts)) === amount
+    if (!isSame) return refuse('STATE_CHANGED')
+    return { move: giveBack(project, state.accounts, Amount.zero, 'returnIeo'), reply: null }
+  },
+})

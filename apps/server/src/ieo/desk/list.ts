@@ -4,29 +4,40 @@ import type { Pool } from 'pg'
 import { approvals, isWaiting } from '../../operator/index.ts'
 import { readProjects } from '../queries.ts'
 import { typedOf } from '../../platform/offer-words.ts'
-import { ieoOwner, type Offering } from '../tables.ts'
+import type { Offering } from '../tables.ts'
 import { subscribedOf, termsView } from '../view.ts'
 import { ieoKindNames } from './ask-ieo.ts'
+import { readHeld } from './funding.ts'
 
 type Reader = Pick<Pool, 'query'>
 
 const everyStatus = ['draft', 'published', 'closed', 'drawn', 'listed', 'cancelled'] as const
-const acts = { publishIeo: 'publish', cancelIeo: 'cancel', listIeo: 'list' } as const
+const acts = {
+  publishIeo: 'publish',
+  cancelIeo: 'cancel',
+  listIeo: 'list',
+  returnIeo: 'return',
+} as const
 
 /** Every project for operators, with pending approval requests. */
 export async function listItems(reader: Reader, now: number): Promise<IeoItem[]> {
-  const [all, waiting] = await Promise.all([
+  const [all, waiting, held] = await Promise.all([
     readProjects(reader, everyStatus),
     waitingActs(reader, now),
+    readHeld(reader),
   ])
-  return all.map((project) => itemOf(project, waiting.get(project.id) ?? null))
+  return all.map((project) =>
+    itemOf(project, {
+      pending: waiting.get(project.id) ?? null,
+      held: held.get(project.id) ?? Amount.zero,
+    }),
+  )
 }
 
 async function waitingActs(reader: Reader, now: number): Promise<Map<string, IeoItem['pending']>> {
-  const { part, userId } = ieoOwner
   const found = await reader.query<Record<string, unknown>>(
-    `select * from operator_approval where part = $1 and user_id = $2 and status = 'pending' and kind = any ($3)`,
-    [part, userId, ieoKindNames],
+    `select * from operator_approval where status = 'pending' and kind = any ($1)`,
+    [ieoKindNames],
   )
   const rows = found.rows.map(approvals.parse).filter((row) => isWaiting(row, now))
   return new Map(
@@ -37,7 +48,10 @@ async function waitingActs(reader: Reader, now: number): Promise<Map<string, Ieo
   )
 }
 
-function itemOf(project: Offering, pending: IeoItem['pending']): IeoItem {
+function itemOf(
+  project: Offering,
+  { pending, held }: { readonly pending: IeoItem['pending']; readonly held: Amount },
+): IeoItem {
   const words = typedOf(project.spoken)
   const { wonQuantity } = project
   return {
@@ -55,6 +69,7 @@ function itemOf(project: Offering, pending: IeoItem['pending']): IeoItem {
     paidAmount: Amount.text(project.paidAmount),
     payUntilAt: project.payUntil,
     drawCommitHash: project.drawCommit,
+    heldQuantity: project.listSymbol === null ? null : Amount.text(held),
     createdAt: project.createdAt,
     pending,
   }

@@ -24,6 +24,9 @@ export const saveDraft = deskCommand('saveIeoDraft', {
     const before = seen === null ? undefined : state.projects.get(seen.id)
     if (seen !== null && (before?.status !== 'draft' || before.version !== seen.version))
       return refuse('STATE_CHANGED')
+    // Its account may hold tokens already.
+    if (before?.listSymbol != null && before.listSymbol !== terms.listSymbol)
+      return refuse('VALIDATION_FAILED', { fields: [{ field: 'listSymbol', rule: 'choice' }] })
     const id = seen?.id ?? newId()
     const version = (seen?.version ?? 0) + 1
     const row = {

@@ -36,6 +36,7 @@ export type Terms = Pick<
   | 'levelLimit'
   | 'description'
   | 'whitepaperUrl'
+  | 'listSymbol'
   | 'disclosureVersion'
   | 'ruleVersion'
 >
@@ -62,6 +63,7 @@ export function termsOf(input: Input): { readonly terms: Terms; readonly spoken:
     kycLimit: input.kycLimit,
     levelLimit: input.levelLimit,
     whitepaperUrl: input.whitepaperUrl,
+    listSymbol: input.listSymbol,
     ruleVersion: ieoRules,
   }
   return { terms: { ...terms, disclosureVersion: versionOf(terms, spoken) }, spoken }
@@ -69,15 +71,17 @@ export function termsOf(input: Input): { readonly terms: Terms; readonly spoken:
 
 /**
  * Hash of every word of the terms in every language: a changed word is another version, which no user has accepted. A text in
- * English only predates translations, and keeps its version of then.
+ * English only predates translations, and a token without a market predates markets: both keep their version of then.
  */
 export function versionOf(terms: Omit<Terms, 'disclosureVersion'>, spoken: Spoken): string {
   const { price, saleQuantity, perUserMin, perUserMax, step } = terms
   const { name, symbol, currency, allocation, description, whitepaperUrl, ruleVersion } = terms
   const { applyStartAt, applyEndAt, drawAt, payDeadlineAt, kycLimit, levelLimit } = terms
+  const { listSymbol } = terms
   const named = { name, symbol, currency, allocation, description, whitepaperUrl, ruleVersion }
   const times = { applyStartAt, applyEndAt, drawAt, payDeadlineAt }
-  const rest = { ...named, ...times, kycLimit, levelLimit }
+  const market = listSymbol !== null && { listSymbol }
+  const rest = { ...named, ...times, kycLimit, levelLimit, ...market }
   const figures = [price, saleQuantity, perUserMin, perUserMax, step].map(String)
   const words = othersOf(spoken)
   const isTranslated = Object.keys(words).length > 0
@@ -97,11 +101,16 @@ const at = (ms: number): string => `${wallTime(ms)} UTC+8`
 /** Whether users can open a white paper, or there is none. */
 const isReachable = (address: string | null) => address === null || whitepaperHost(address) !== null
 
+/** Known currencies and their markets, as projects see them. */
+export type Listings = {
+  /** Names that no new token may take. */
+  readonly isKnownCurrency: (symbol: string) => boolean
+  /** Whether users can hold and swap a currency, and this market prices it. */
+  readonly isTradedAt: (symbol: string, market: string) => boolean
+}
+
 /** What is inconsistent in these terms; null if nothing is. */
-export function termsFault(
-  terms: Terms,
-  isKnownCurrency: (symbol: string) => boolean,
-): Refusal | null {
+export function termsFault(terms: Terms, listings: Listings): Refusal | null {
   const { step, saleQuantity, perUserMin, perUserMax } = terms
   const { applyStartAt, applyEndAt, drawAt, payDeadlineAt } = terms
   const isWhole = (quantity: Amount) => quantity % step === 0n
@@ -117,7 +126,16 @@ export function termsFault(
     bound,
   })
   const bounds: readonly Bound[] = [
-    { field: 'symbol', rule: 'choice', holds: !isKnownCurrency(terms.symbol) },
+    {
+      field: 'symbol',
+      rule: 'choice',
+      holds: terms.listSymbol !== null || !listings.isKnownCurrency(terms.symbol),
+    },
+    {
+      field: 'listSymbol',
+      rule: 'choice',
+      holds: terms.listSymbol === null || listings.isTradedAt(terms.symbol, terms.listSymbol),
+    },
     { field: 'saleQuantity', rule: 'step', holds: isWhole(saleQuantity) },
     { field: 'perUserMin', rule: 'step', holds: isWhole(perUserMin) },
     { field: 'perUserMax', rule: 'step', holds: isWhole(perUserMax) },

@@ -54,6 +54,7 @@ export const draftOf = (
   kycLimit: 0,
   levelLimit: null,
   whitepaperUrl: null,
+  listSymbol: null,
   remark: 'a test',
   ...over,
 })
@@ -137,6 +138,7 @@ export async function openIeoWorld(
     levelOf: async () => known.levelNo,
     identityLevelOf: async () => known.identityLevel,
     isKnownCurrency: (symbol) => symbol === 'BTC',
+    isTradedAt: (symbol, market) => symbol === 'BTC' && market === 'BTCUSDT',
   })
   const operators = createOperators(
     {
@@ -151,7 +153,7 @@ export async function openIeoWorld(
       dataFolder: '/nonexistent',
       origin: 'http://console.test',
     },
-    { kinds: ieo.kinds },
+    { kinds: ieo.kinds, funding: ieo.funding },
   )
   const call = callsOf(ieo.routes, lane, world.clock)
   const decide = () => ieo.decideDue(allParts.parts(), world.clock.now())
@@ -210,6 +212,13 @@ export async function openIeoWorld(
     /** Has two operators do it. */
     async both(id: string, act: IeoAct): Promise<void> {
       const wish = granted(await this.asked(id, act))
+      granted(await this.agreed(wish.pendingApprovalId!))
+    },
+    /** Has two operators fill a project's account, once it is open. */
+    async filled(id: string, amount: string): Promise<void> {
+      await decide()
+      const why = { reasonKey: 'funding_low', remark: 'a test' } as const
+      const wish = granted(await desk('topUpFunding', { id, amount, ...why }, maker))
       granted(await this.agreed(wish.pendingApprovalId!))
     },
     /** A published project; returns its id. */

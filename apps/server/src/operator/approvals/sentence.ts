@@ -23,9 +23,13 @@ type Stored = Record<string, unknown>
 export type About = {
   /** The user concerned, masked, because deciding needs no more. */
   readonly who: string
-  /** The row that the payload names; undefined if it no longer exists. */
+  /** The row that the payload names, of the owner concerned or of the table's house object; undefined if it no longer exists. */
   readonly row: <Row>(
-    table: { readonly name: string; readonly parse: (stored: Stored) => Row },
+    table: {
+      readonly name: string
+      readonly at: string | null
+      readonly parse: (stored: Stored) => Row
+    },
     id: string,
   ) => Promise<Row | undefined>
   /** The view of a table that a decision about them would see. */
@@ -49,8 +53,9 @@ export async function requestInWords(
 ): Promise<SaidOf> {
   const { part } = owned(userId)
   const rowOf: About['row'] = async (table, id) => {
+    const owner = owned(table.at ?? userId)
     const text = `select * from ${table.name} where part = $1 and user_id = $2 and id = $3`
-    const [found] = (await pool.query<Stored>(text, [part, userId, id])).rows
+    const [found] = (await pool.query<Stored>(text, [owner.part, owner.userId, id])).rows
     return found === undefined ? undefined : table.parse(found)
   }
   const text = 'select * from people_user where part = $1 and user_id = $2'

@@ -71,7 +71,14 @@ async function close(name: string, session: Session, givesUp: GivenUp[] = []) {
   return world.call('closeAccount', { ...absent, ...rest, captcha }, { session })
 }
 
-const nothing = { recharges: 0, withdrawals: 0, loans: 0, applications: 0, incomes: 0 }
+const nothing = {
+  recharges: 0,
+  withdrawals: 0,
+  loans: 0,
+  applications: 0,
+  incomes: 0,
+  subscriptions: 0,
+}
 const closeDue = () => world.people.closeDue(parts, world.world.clock.now())
 const isOver = async (session: Session) =>
   (await world.count('people_session', `id = ${session.id} and revoked_at is not null`)) === 1
@@ -114,7 +121,7 @@ test('lists debts, applications and the money that each product holds', () => {
   const held = (['invest.held', 'ieo.held', 'loan.collateral', 'contract.stake'] as const).map(
     (kind) => ({ kind, currency: 'USDT', balance: Amount.one }),
   )
-  const counts = { ...nothing, loans: 1, applications: 2, incomes: 3 }
+  const counts = { ...nothing, loans: 1, applications: 2, incomes: 3, subscriptions: 4 }
   const obstacles = obstaclesOf(held, counts, () => null)
   expect(obstacles.map(({ key, count }) => [key, count])).toEqual([
     ['investment', null],
@@ -124,6 +131,7 @@ test('lists debts, applications and the money that each product holds', () => {
     ['loan', 1],
     ['application', 2],
     ['income', 3],
+    ['subscription', 4],
   ])
   expect(obstacles.some(({ mayGiveUp }) => mayGiveUp)).toBe(false)
 })

@@ -47,6 +47,7 @@ export function obstaclesOf(
     ...counted('loan', underWay.loans),
     ...counted('application', underWay.applications),
     ...counted('income', underWay.incomes),
+    ...counted('subscription', underWay.subscriptions),
   ]
 }
 

@@ -133,6 +133,7 @@ export async function openPeopleWorld(
       loans: 0,
       applications: 0,
       incomes: 0,
+      subscriptions: 0,
     }),
     underWay,
     mostGivenUp: () => Amount.parse('20'),

@@ -14,11 +14,14 @@ export const underWay = {
     withdrawals: openOf('wallet_withdrawal', `t.status in ('under_review', 'paid_out')`),
     loans: openOf('loan_order', `t.status in ('pending', 'passed', 'running', 'overdue')`),
     productOrders: openOf('invest_order', `t.status <> 'ended'`),
+    ieoOrders: openOf('ieo_order', `t.status in ('applied', 'won', 'paid')`),
   },
   isAny: (
-    open: Readonly<Record<'recharges' | 'withdrawals' | 'loans' | 'productOrders', Listed>>,
+    open: Readonly<
+      Record<'recharges' | 'withdrawals' | 'loans' | 'productOrders' | 'ieoOrders', Listed>
+    >,
   ) =>
-    [open.recharges, open.withdrawals, open.loans, open.productOrders].some(
+    [open.recharges, open.withdrawals, open.loans, open.productOrders, open.ieoOrders].some(
       (rows) => rows.all().length > 0,
     ),
 }

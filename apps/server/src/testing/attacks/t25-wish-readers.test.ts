@@ -35,6 +35,7 @@ const readers: Readonly<Record<string, readonly OperatorRole[]>> = {
   publishIeo: ['product', 'finance'],
   cancelIeo: ['product', 'finance'],
   listIeo: ['product', 'finance'],
+  returnIeo: ['product', 'finance'],
   publishContest: ['product', 'finance'],
   cancelContest: ['product', 'finance'],
   publishProduct: ['product', 'finance'],

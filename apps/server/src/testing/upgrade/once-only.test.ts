@@ -67,3 +67,38 @@ test.each([
   await expect(upgrade()).rejects.toThrow('user 7')
   await expect(upgrade()).rejects.toThrow('transfers 1, 2')
 })
+
+test.each([
+  ['tokens of an offering', 'ieo_issue', 'ieo_project', 'house.sandbox', 'house.ieo'],
+  ['tokens out of an account', 'ieo_release', 'ieo_project', 'funding.available', 'house.ieo'],
+  ['prizes of a contest', 'contest_release', 'contest', 'funding.available', 'house.contests'],
+  ['the rest of a contest', 'funding_return', 'contest', 'funding.available', 'house.sandbox'],
+  ['the money of a loan', 'loan_fund', 'loan', 'funding.available', 'house.loans'],
+])(
+  '%s move once for a record, before the upgrade and after it',
+  async (_what, kind, ref_type, debit, credit) => {
+    const before = debit === 'funding.available' ? { debit_after: 0 } : {}
+    const row = { kind, ref_type, debit, credit, ...before }
+    await put([moved(1, row), moved(2, row)])
+    await expect(upgrade()).rejects.toThrow(`${kind} of ${ref_type} 9: transfers 1, 2`)
+    await withClient(database.ownerUrl, async (owner) => {
+      await owner.query('alter table ledger_transfer disable trigger user')
+      await owner.query('delete from ledger_transfer where number = 2')
+      await owner.query('alter table ledger_transfer enable trigger user')
+    })
+    expect(await upgrade()).toContain('691-tokens-released-once.sql')
+    await expect(put([moved(3, row)])).rejects.toMatchObject({ code: '23505' })
+  },
+)
+
+test('an offering may return what its account holds more than once', async () => {
+  await upgrade()
+  const row = {
+    kind: 'funding_return',
+    ref_type: 'ieo_project',
+    debit: 'funding.available',
+    debit_after: 0,
+    credit: 'house.sandbox',
+  }
+  await put([moved(1, row), moved(2, row)])
+})

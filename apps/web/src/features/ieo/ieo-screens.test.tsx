@@ -114,6 +114,28 @@ describe('a project', () => {
     },
   )
 
+  test('of a listed currency names its market, and leads to the swap once the tokens are there', async () => {
+    const order: IeoOrder = { ...wonOrder, symbol: 'BTC', statusKey: 'listed' }
+    const listed = { ...drawnProject, symbol: 'BTC', listSymbol: 'BTCUSDT', myOrder: order }
+    await show(path, { getIeoProject: listed })
+    await expect.element(page.getByText('They are traded at BTCUSDT.')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Swap BTC' }))
+      .toHaveAttribute('href', '#/shandui?from=BTC&to=USDT')
+    await expect
+      .element(page.getByRole('link', { name: 'BTCUSDT', exact: true }))
+      .toHaveAttribute('href', '#/kline?symbol=BTCUSDT')
+    await expect.element(page.getByText(/^BTC is listed already/)).toBeVisible()
+    expect(page.getByText(/has no price until somebody trades/).query()).toBeNull()
+  })
+
+  test('of a new token has no market and no swap', async () => {
+    const order: IeoOrder = { ...wonOrder, statusKey: 'listed' }
+    await show(path, { getIeoProject: { ...drawnProject, myOrder: order } })
+    await expect.poll(() => facts('Market')).toEqual(['None: a new token'])
+    expect(page.getByRole('link', { name: /^Swap/ }).query()).toBeNull()
+  })
+
   test('that was called off says why', async () => {
     const off = {
       ...drawnProject,

@@ -112,6 +112,7 @@ export async function openDayServer(
     levelOf: async () => 0,
     identityLevelOf,
     isKnownCurrency: (symbol) => symbol === 'BTC',
+    isTradedAt: () => false,
   })
   const contests = createContests({
     ...common,

@@ -52,6 +52,7 @@ async function offer({ dice, world, naive, count }: Living): Promise<void> {
     kycLimit: 0,
     levelLimit: null,
     whitepaperUrl: null,
+    listSymbol: null,
     remark: 'a test',
   })
   naive.offerings.projects.push({ id, symbol, ...terms, status: 'published', payUntil: 0 })

@@ -43,8 +43,10 @@ export function ProjectScreen({ id }: { id: string }) {
 
 function Detail({ project }: { project: IeoProject }) {
   const t = useTranslations('ieo')
-  const { allocationMode, cancelReason, description, myOrder, statusKey, whitepaperUrl } = project
-  const rules = ['free', allocationMode, 'pay', 'off', 'unpriced', 'worth'] as const
+  const { allocationMode, cancelReason, description, listSymbol, myOrder } = project
+  const { statusKey, symbol, whitepaperUrl } = project
+  const priced = listSymbol === null ? 'unpriced' : 'listedAlready'
+  const rules = ['free', allocationMode, 'pay', 'off', priced, 'worth'] as const
   return (
     <>
       {cancelReason !== null && (
@@ -58,7 +60,7 @@ function Detail({ project }: { project: IeoProject }) {
       <Card title={t('rules.title')}>
         <ul className={styles.rules}>
           {rules.map((rule) => (
-            <li key={rule}>{t(`rules.${rule}`)}</li>
+            <li key={rule}>{t(`rules.${rule}`, { symbol })}</li>
           ))}
         </ul>
       </Card>

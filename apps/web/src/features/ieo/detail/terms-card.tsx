@@ -4,6 +4,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { RouteLink } from '../../../ui/route-link.tsx'
 import styles from '../parts/ieo.module.css'
 
 /** The zone of this device, as dates are shown in it. */
@@ -14,6 +15,7 @@ export function TermsCard({ project }: { project: IeoProject }) {
   const t = useTranslations('ieo')
   const ti = useTranslations('invest')
   const { symbol, currency, estimatedPriceMin, winningPrice, kycLimit, levelLimit } = project
+  const { listSymbol } = project
   return (
     <Card title={t('terms')}>
       <KeyValueList
@@ -43,6 +45,17 @@ export function TermsCard({ project }: { project: IeoProject }) {
           {
             label: ti('level'),
             value: levelLimit === null ? ti('everybody') : ti('levelFrom', { level: levelLimit }),
+          },
+          {
+            label: t('market'),
+            value:
+              listSymbol === null ? (
+                t('noMarket')
+              ) : (
+                <RouteLink to="chart" search={{ symbol: listSymbol }}>
+                  {listSymbol}
+                </RouteLink>
+              ),
           },
           { label: ti('version'), value: project.disclosureVersion },
         ]}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { LastSent } from '../../../ui/last-sent.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { OrderBadge } from '../parts/badges.tsx'
@@ -33,7 +34,7 @@ export function OwnCard({ project, order }: Props) {
       />
       <div className={styles.form}>
         <Facts order={order} />
-        <Outcome order={order} />
+        <Outcome order={order} listSymbol={project.listSymbol} />
         {canPay && (
           <>
             {payDeadlineAt !== null && (
@@ -97,7 +98,22 @@ function Facts({ order }: { order: IeoOrder }) {
 }
 
 /** What the state means, in a sentence. */
-function Outcome({ order: { statusKey } }: { order: IeoOrder }) {
+function Outcome({
+  order: { statusKey, symbol, currency },
+  listSymbol,
+}: {
+  order: IeoOrder
+  listSymbol: string | null
+}) {
   const t = useTranslations('ieo.outcome')
-  return <p className={styles.note}>{t(statusKey)}</p>
+  if (statusKey !== 'listed' || listSymbol === null)
+    return <p className={styles.note}>{t(statusKey)}</p>
+  return (
+    <>
+      <p className={styles.note}>{t('tradable', { market: listSymbol })}</p>
+      <LinkButton to="swap" search={{ from: symbol, to: currency }} look="secondary" wide>
+        {t('swap', { symbol })}
+      </LinkButton>
+    </>
+  )
 }

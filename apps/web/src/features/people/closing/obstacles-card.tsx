@@ -18,6 +18,7 @@ const places: { readonly [Key in Obstacle['key']]: Place } = {
   investment: { to: 'productOrders' },
   income: { to: 'productOrders' },
   offering: { to: 'ieoOrders' },
+  subscription: { to: 'ieoOrders' },
   collateral: { to: 'loanOrders' },
   loan: { to: 'loanOrders' },
   application: { to: 'loanOrders' },

@@ -1,0 +1,244 @@
+import { Amount } from '@candor/money'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRefusal } from '../platform/lane/index.ts'
+import { errorOf, granted } from '../testing/answers.ts'
+import { auditOf } from '../testing/audit-faults.ts'
+import { ieoChecks } from './index.ts'
+import {
+  checker,
+  day,
+  draftOf,
+  hour,
+  maker,
+  openIeoWorld,
+  type IeoWorld,
+} from './testing/ieo-world.ts'
+
+let w: IeoWorld
+beforeAll(async () => {
+  w = await openIeoWorld('a listed currency')
+})
+afterAll(() => w.close())
+
+/** A project of Bitcoin, in this world's time. */
+const terms = (over: object = {}) => {
+  const now = w.world.clock.now()
+  return draftOf({
+    symbol: 'BTC',
+    listSymbol: 'BTCUSDT',
+    allocationMode: 'prorata',
+    applyStartAt: now,
+    applyEndAt: now + day,
+    drawAt: now + day + hour,
+    payDeadlineAt: now + 2 * day + hour,
+    ...over,
+  })
+}
+const drafted = async (over: object = {}) =>
+  granted(await w.desk('saveIeoDraft', terms(over), maker)).id
+const item = async (id: string) =>
+  granted(await w.desk('listIeoItems', {}, maker)).find((one) => one.id === id)!
+const account = (id: string) => w.balance(id, 'funding.available', 'BTC')
+const fund = async (id: string) =>
+  granted(await w.desk('listFundingItems', {}, maker)).find((one) => one.id === id)
+
+/** What the treasury gave and has not got back, and how many tokens were ever issued in this currency. */
+async function treasury() {
+  const { rows } = await w.pool.query<{ out: string; issued: string }>(
+    `select coalesce(-sum(amount) filter (where account = 'house.sandbox'), 0) as out,
+       count(*) filter (where kind = 'ieo_issue') as issued
+     from ledger_entry where currency = 'BTC'`,
+  )
+  return { out: Amount.text(Amount.of(BigInt(rows[0]!.out))), issued: rows[0]!.issued }
+}
+
+async function published(over: object = {}): Promise<string> {
+  const id = await drafted(over)
+  await w.filled(id, '100')
+  await w.both(id, 'publish')
+  return id
+}
+
+describe('an account of a project', () => {
+  test('is opened for its draft, and filled by two operators', async () => {
+    const id = await drafted()
+    expect(await fund(id)).toBeUndefined()
+    await w.decide()
+    expect(await fund(id)).toMatchObject({
+      kindKey: 'offering',
+      currency: 'BTC',
+      balance: '0',
+      owed: '100',
+    })
+    await w.filled(id, '40')
+    expect(await account(id)).toBe('40')
+    expect(await fund(id)).toMatchObject({ balance: '40', coverageRate: '0.4' })
+    expect(await item(id)).toMatchObject({ listSymbol: 'BTCUSDT', heldQuantity: '40' })
+  })
+
+  test('keeps its currency: a draft cannot change or drop its market', async () => {
+    const id = await drafted()
+    const change = { projectId: id, version: 1 }
+    for (const over of [
+      { symbol: 'NOVA', listSymbol: null },
+      { listSymbol: null, symbol: 'OWN' },
+    ])
+      expect(await w.desk('saveIeoDraft', { ...terms(over), ...change }, maker)).toMatchObject({
+        refused: 'VALIDATION_FAILED',
+        details: { fields: [{ field: 'listSymbol', rule: 'choice' }] },
+      })
+    const own = granted(await w.desk('saveIeoDraft', draftOf({ symbol: 'LATER' }), maker))
+    const named = { ...terms(), projectId: own.id, version: 1 }
+    expect(granted(await w.desk('saveIeoDraft', named, maker))).toMatchObject({ version: 2 })
+  })
+})
+
+describe('publishing', () => {
+  test('waits for an account that covers every token', async () => {
+    const id = await drafted()
+    expect(errorOf(await w.asked(id, 'publish'))).toBe('FUNDING_TOO_LOW')
+    await w.filled(id, '99.99999999')
+    expect(errorOf(await w.asked(id, 'publish'))).toBe('FUNDING_TOO_LOW')
+    expect(await item(id)).toMatchObject({ status: 'draft' })
+    await w.filled(id, '0.00000001')
+    const wish = granted(await w.asked(id, 'publish'))
+    const page = { pageNo: 1, pageSize: 100, order: 'desc', show: 'open' } as const
+    const { records } = granted(await w.desk('listApprovals', page, checker))
+    const { sentence, inVain } = records.find((one) => one.id === wish.pendingApprovalId)!
+    expect(sentence).toContain('traded at BTCUSDT')
+    expect(inVain).toBeNull()
+    granted(await w.agreed(wish.pendingApprovalId!))
+    expect(await item(id)).toMatchObject({ status: 'published', heldQuantity: '100' })
+    expect(await w.project(id, await w.userWith('0'))).toMatchObject({ listSymbol: 'BTCUSDT' })
+  })
+
+  test('and a return never both happen, however they are requested', async () => {
+    const id = await drafted()
+    await w.filled(id, '100')
+    const asked = await Promise.all([w.asked(id, 'publish'), w.asked(id, 'return')])
+    const wishes = asked.flatMap((one) => (isRefusal(one) ? [] : [one.pendingApprovalId!]))
+    expect(wishes).toHaveLength(1)
+    expect(asked.filter(isRefusal).map(errorOf)).toEqual(['STATE_CHANGED'])
+    granted(await w.agreed(wishes[0]!))
+    const { status, heldQuantity } = await item(id)
+    expect([`${status} ${heldQuantity}`]).toContain(
+      isRefusal(asked[0]) ? 'draft 0' : 'published 100',
+    )
+  })
+
+  test('is refused after the tokens were returned', async () => {
+    const id = await drafted()
+    await w.filled(id, '100')
+    const before = await treasury()
+    await w.both(id, 'return')
+    expect(await account(id)).toBe('0')
+    expect(Number((await treasury()).out)).toBe(Number(before.out) - 100)
+    expect(errorOf(await w.asked(id, 'publish'))).toBe('FUNDING_TOO_LOW')
+    expect(errorOf(await w.asked(id, 'return'))).toBe('STATE_CHANGED')
+  })
+
+  test('lets no token out before it ends', async () => {
+    const id = await published()
+    expect(errorOf(await w.asked(id, 'return'))).toBe('STATE_CHANGED')
+    expect(await account(id)).toBe('100')
+  })
+
+  test('allows several projects of one listed currency', async () => {
+    for (const id of [await published(), await published()])
+      expect(await item(id)).toMatchObject({ status: 'published' })
+  })
+})
+
+describe('its tokens', () => {
+  test('come out of the account to those who paid, the rest goes back, and none is issued', async () => {
+    const id = await published()
+    const before = await treasury()
+    const [paying, lapsing] = [await w.userWith('100'), await w.userWith('100')]
+    await w.applied(id, paying, '30')
+    await w.applied(id, lapsing, '50')
+    await w.drawn(id, paying)
+    const order = await w.order(paying, id)
+    granted(await w.call('payIeo', paying, { orderId: order.id }))
+    expect(await account(id)).toBe('100')
+    await w.until(order.payDeadlineAt!)
+    await w.decide()
+    await w.both(id, 'list')
+    await w.decide()
+    expect(await account(id)).toBe('0')
+    expect(await w.balance(paying, 'balance.available', 'BTC')).toBe('30')
+    expect(await w.balance(lapsing, 'balance.available', 'BTC')).toBe('0')
+    const after = await treasury()
+    expect(Number(before.out) - Number(after.out)).toBe(70)
+    expect(after.issued).toBe('0')
+    expect(await fund(id)).toBeUndefined()
+  })
+
+  test('all go back when it is called off, and the payments too', async () => {
+    const id = await published()
+    const before = await treasury()
+    const user = await w.userWith('100')
+    await w.applied(id, user, '10')
+    await w.drawn(id, user)
+    granted(await w.call('payIeo', user, { orderId: (await w.order(user, id)).id }))
+    await w.both(id, 'cancel')
+    await w.decide()
+    expect(await account(id)).toBe('0')
+    expect(Number(before.out) - Number((await treasury()).out)).toBe(100)
+    expect(await w.balance(user, 'balance.available')).toBe('100')
+    expect(await w.balance(user, 'balance.available', 'BTC')).toBe('0')
+  })
+
+  test('that come after the end go back by two operators', async () => {
+    const id = await published()
+    const why = { reasonKey: 'funding_low', remark: 'a test' } as const
+    const late = granted(await w.desk('topUpFunding', { id, amount: '7', ...why }, maker))
+    await w.both(id, 'cancel')
+    granted(await w.agreed(late.pendingApprovalId!, checker))
+    expect(await fund(id)).toMatchObject({ balance: '7', owed: '0' })
+    await w.both(id, 'return')
+    expect(await fund(id)).toBeUndefined()
+    expect(await account(id)).toBe('0')
+  })
+})
+
+describe('the audit finds', () => {
+  const audit = () => auditOf(w.database, ieoChecks, 'ieo')
+
+  test('a published project whose account misses tokens', async () => {
+    await published()
+    expect(
+      await audit().spoilt(
+        'ledger_account',
+        `update ledger_account set balance = balance - 1
+         where kind = 'funding.available' and balance = ${Amount.parse('100')}`,
+      ),
+    ).toEqual(['ieo covered'])
+  })
+
+  test('tokens of a listed currency that were issued', async () => {
+    expect(
+      await audit().spoilt(
+        'ledger_transfer',
+        "update ledger_transfer set kind = 'ieo_issue', debit = 'house.sandbox', debit_after = null where kind = 'ieo_release'",
+      ),
+    ).toEqual(['ieo source'])
+  })
+
+  test('more tokens released than were paid for', async () => {
+    expect(
+      await audit().spoilt(
+        'ieo_project',
+        "update ieo_project set list_symbol = null where status = 'listed' and list_symbol is not null",
+      ),
+    ).toContain('ieo source')
+  })
+
+  test('an account that paid for something else', async () => {
+    expect(
+      await audit().spoilt(
+        'ledger_transfer',
+        "update ledger_transfer set kind = 'gift' where kind = 'funding_return' and ref_type = 'ieo_project'",
+      ),
+    ).toEqual(['ieo accounts'])
+  })
+})
