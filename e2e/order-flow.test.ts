@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { create, openOrderWorld, type OrderWorld } from './order-world.ts'
 import { openScreen } from './screen.ts'
@@ -7,10 +6,9 @@ import { saying, words } from './words.ts'
 
 const preview = '/api/trade/appTradePositions/preview*'
 
-let world: OrderWorld, page: Page
+let world: OrderWorld
 beforeAll(async () => {
   world = await openOrderWorld()
-  page = world.page
 })
 afterEach(() => world.endWatches())
 afterAll(() => world?.close())

@@ -24,6 +24,8 @@ export const Reserves = v.strictObject({
    * The time that the first checkpoint of the day determined; null if not kept. `at` is later if no server ran then.
    */
   dueAt: v.nullable(Ms),
+  /** The number of users who have fetched their own proof in this tree; null if there is no tree, or none any more. */
+  checks: v.nullable(Count),
   currencies: v.array(v.strictObject({ ...SignedReserve.entries, publicKey: PublicKey })),
 })
 export type Reserves = v.InferOutput<typeof Reserves>

@@ -107,6 +107,11 @@ describe('trading', () => {
     await w.joined(id, user)
     expect(await w.open(id, user, '0.1')).toMatchObject({ error: 'CONTEST_NOT_OPEN' })
     await w.until(startAt + hour)
+    expect(await w.contest(id, user)).toMatchObject({
+      status: 1,
+      statusKey: 'running',
+      myEntry: { status: 1, statusKey: 'running' },
+    })
     await w.price('BTCUSDT', '60000')
     expect(await w.open(id, stranger, '0.1')).toMatchObject({ error: 'CONTEST_NOT_JOINED' })
     const position = replyOf(await w.open(id, user, '0.1'))

@@ -61,6 +61,7 @@ describe('an application', () => {
     const project = await w.project(id, one)
     expect(project).toMatchObject({
       status: 1,
+      statusKey: 'issuing',
       subscribedQuantity: '40',
       participantCount: 2,
       lotChanceRate: '1',

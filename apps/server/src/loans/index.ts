@@ -6,7 +6,7 @@ import { lendingFunding } from './desk/funding.ts'
 import { chargeDue, openAccount, payOutPassed, type JobTools } from './jobs.ts'
 import { writeDocuments } from './documents.ts'
 import { mailLoans } from './notices.ts'
-import { createJudge } from './pledge-judge.ts'
+import { createJudge, judgeReads } from './pledge-judge.ts'
 import type { MailIn } from '../platform/notice-source.ts'
 import { loanRoutes, type RouteTools } from './routes.ts'
 import { lendingFunds, loadLoanSets, type LoanSets } from './terms.ts'
@@ -60,7 +60,7 @@ export function createLoans(options: LoanOptions): LoansModule {
   const work = {
     chargeDue: (parts, now) => chargeDue(tools, parts, now),
     payOut: (parts, now) => payOutPassed(tools, parts, now),
-    judge: createJudge(tools),
+    judge: createJudge({ ...tools, reads: judgeReads(tools.pool) }),
     writeDocuments: (parts, now) => writeDocuments(tools, parts, now),
   } satisfies Partial<LoansModule>
   return {

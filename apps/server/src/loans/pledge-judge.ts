@@ -1,3 +1,5 @@
+import type { Price } from '@candor/money'
+import type { Pool } from 'pg'
 import { lastTicks, ticksAfter, type CommittedTick } from '../market/index.ts'
 import { column, LaneBusy } from '../platform/lane/index.ts'
 import { runAll } from '../platform/run-all.ts'
@@ -29,14 +31,39 @@ const retryMs = 60_000
 /** Tick numbers: up to which all users were judged, and up to which a failed run went. */
 type Progress = { readonly done: number; readonly tried: number }
 
+/** Reads of the judge: committed ticks, and the users whom they may concern. */
+export type JudgeReads = {
+  readonly lastTick: (symbol: string) => Promise<CommittedTick | undefined>
+  readonly ticksAfter: (symbol: string, seq: number, limit: number) => Promise<CommittedTick[]>
+  /** At most `size` users of these parts after the id `after`, ascending. */
+  readonly usersAt: (about: Reached, after: string, size: number) => Promise<string[]>
+}
+
+type Reached = {
+  readonly parts: readonly number[]
+  readonly symbol: string
+  /** The lowest price of the run. */
+  readonly price: Price
+  readonly now: number
+}
+
+export const judgeReads = (pool: Pool): JudgeReads => ({
+  lastTick: async (symbol) => (await lastTicks(pool, symbol, 1))[0],
+  ticksAfter: (symbol, seq, limit) => ticksAfter(pool, symbol, seq, limit),
+  usersAt: ({ parts, symbol, price, now }, after, size) =>
+    usersOf(pool, judgeText, [parts, after, symbol, column.price.write(price), now, size]),
+})
+
+type JudgeTools = Pick<JobTools, 'lane' | 'sets' | 'symbols'> & { readonly reads: JudgeReads }
+
 /** Judges collateral by every tick since the last complete run, up to the newest. */
-export function createJudge({ pool, lane, sets, symbols }: JobTools) {
+export function createJudge({ reads, lane, sets, symbols }: JudgeTools) {
   const progress = new Map<string, Progress>()
 
   /** No ticks of a silent feed: an old price sells nothing. */
   async function freshTicks(symbol: string, now: number): Promise<CommittedTick[]> {
     const known = symbols.get(symbol)
-    const [last] = await lastTicks(pool, symbol, 1)
+    const last = await reads.lastTick(symbol)
     if (last === undefined || known === undefined || now - last.at > known.maxAgeMs) return []
     const begin = last.seq - 1
     const { done, tried } = progress.get(symbol) ?? { done: begin, tried: begin }
@@ -50,7 +77,7 @@ export function createJudge({ pool, lane, sets, symbols }: JobTools) {
   async function ticksSince(seq: number, symbol: string): Promise<CommittedTick[]> {
     const ticks: CommittedTick[] = []
     for (;;) {
-      const page = await ticksAfter(pool, symbol, ticks.at(-1)?.seq ?? seq, pageTicks)
+      const page = await reads.ticksAfter(symbol, ticks.at(-1)?.seq ?? seq, pageTicks)
       ticks.push(...page)
       if (page.length < pageTicks) return ticks
     }
@@ -61,11 +88,10 @@ export function createJudge({ pool, lane, sets, symbols }: JobTools) {
     if (ticks.length === 0) return
     const last = ticks.at(-1)!.seq
     const prices = ticks.map(({ price }) => price)
-    const lowest = prices.reduce((a, b) => (a < b ? a : b))
-    const values = [symbol, column.price.write(lowest), now]
+    const price = prices.reduce((a, b) => (a < b ? a : b))
     try {
       await workThrough(
-        (after, size) => usersOf(pool, judgeText, [parts, after, ...values, size]),
+        (after, size) => reads.usersAt({ parts, symbol, price, now }, after, size),
         (userId) => runFor(lane, judgeLoans, userId, { symbol, ticks }),
         // The next run has its own ticks and would miss the rest.
         { batches: Infinity },

@@ -1,9 +1,9 @@
 import { Amount, Price, Quantity, Rate, subtract, worth } from '@candor/money'
 import { loanToValue } from '@candor/rules'
 import { orderText, proofFormat } from '@candor/verify'
-import type { LoanOrder, LoanProof, LoanSaleStep, PlacedSegment } from '@candor/verify'
+import type { LoanOrder, LoanProof, LoanSaleStep, PlacedSegment, Segment } from '@candor/verify'
 import type { Pool } from 'pg'
-import { segmentsOf, ticksOf, type Notary } from '../market/index.ts'
+import { segmentsOf, ticksOf, type CommittedTick, type Notary } from '../market/index.ts'
 import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
 import { rowsOf } from './queries.ts'
 import { soldAt, type Owed } from './owed.ts'
@@ -27,18 +27,37 @@ export async function proveLoan(
   // An unsecured loan has no sales.
   if (loan.pledgeSymbol === null) return refuse('NOT_FOUND')
   const sold = made.map((row) => sales.parse(row)).toReversed()
-  const order = await orderOf(pool, loan, sold)
+  const record: TickReads = {
+    ticksOf: (symbol, seqs) => ticksOf(pool, symbol, seqs),
+    segmentsOf: (symbol, seqs) => segmentsOf(pool, symbol, seqs),
+  }
+  return loanProof({ record, notary }, loan, sold)
+}
+
+/** Reads of the price record: ticks by their numbers, and the signed chain from each to its checkpoint. */
+export type TickReads = {
+  readonly ticksOf: (symbol: string, seqs: readonly number[]) => Promise<readonly CommittedTick[]>
+  readonly segmentsOf: (symbol: string, seqs: readonly number[]) => Promise<readonly Segment[]>
+}
+
+/** The proof of a secured loan and its sales, oldest first. */
+export async function loanProof(
+  { record, notary }: { readonly record: TickReads; readonly notary: Notary },
+  loan: Loan,
+  sold: readonly Sale[],
+): Promise<LoanProof> {
+  const order = await orderOf(record, loan, sold)
   return {
     format: proofFormat,
     order,
     orderSignature: notary.sign(orderText(order)),
-    segments: await segmentsFor(pool, order),
+    segments: await segmentsFor(record, order),
     publicKey: notary.publicKey,
   }
 }
 
 async function orderOf(
-  pool: ProofTools['pool'],
+  record: TickReads,
   loan: Loan,
   sold: readonly Sale[],
 ): Promise<LoanOrder> {
@@ -53,16 +72,16 @@ async function orderOf(
     liquidationLtv: Rate.text(loan.liquidationLtv!),
     saleFeeRate: Rate.text(loan.saleFeeRate),
     soldAt: loan.endAt === null ? 0 : soldAt(loan as Owed),
-    sales: await Promise.all(sold.map((sale) => stepOf(pool, sale))),
+    sales: await Promise.all(sold.map((sale) => stepOf(record, sale))),
   }
 }
 
 const seqsOf = (first: number) => Array.from({ length: ticksToSell }, (_, after) => first + after)
 
 /** A sale as booked, with the figures of its row. */
-async function stepOf(pool: ProofTools['pool'], sale: Sale): Promise<LoanSaleStep> {
+async function stepOf(record: TickReads, sale: Sale): Promise<LoanSaleStep> {
   const { debt, held, gross, fee, quantity } = sale
-  const ticks = await ticksOf(pool, sale.symbol, seqsOf(sale.firstSeq))
+  const ticks = await record.ticksOf(sale.symbol, seqsOf(sale.firstSeq))
   const [first, second, ltv] = ticks.map(({ price }) =>
     Rate.text(loanToValue(debt, worth(Quantity.of(held), price, 'floor'))),
   )
@@ -96,10 +115,10 @@ async function stepOf(pool: ProofTools['pool'], sale: Sale): Promise<LoanSaleSte
 }
 
 async function segmentsFor(
-  pool: ProofTools['pool'],
+  record: TickReads,
   { symbol, sales: sold }: LoanOrder,
 ): Promise<PlacedSegment[]> {
   if (sold.length === 0) return []
   const seqs = sold.flatMap(({ seq }) => seqsOf(seq))
-  return (await segmentsOf(pool, symbol, seqs)).map((segment, of) => ({ of, ...segment }))
+  return (await record.segmentsOf(symbol, seqs)).map((segment, of) => ({ of, ...segment }))
 }

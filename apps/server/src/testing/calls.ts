@@ -17,7 +17,11 @@ type Name = keyof Endpoints
  * Calls routes without the wire: does the edge's work after a request is opened and checked. Replies are checked against their
  * schemas.
  */
-export function callsOf<C extends Context>(routes: readonly Route[], lane: Lane<C>, clock: Clock) {
+export function callsOf<C extends Context>(
+  routes: readonly Route[],
+  lane: Pick<Lane<C>, 'run'>,
+  clock: Clock,
+) {
   async function call<N extends Name>(
     name: N,
     userId: string,
@@ -41,7 +45,7 @@ export function callsOf<C extends Context>(routes: readonly Route[], lane: Lane<
 
 /** A route's reply on this lane, from preparation to end; unkeyed without a key. */
 export async function answerOf<C extends Context>(
-  lane: Lane<C>,
+  lane: Pick<Lane<C>, 'run'>,
   route: Route,
   request: ApiRequest,
   key: string | null = null,

@@ -108,6 +108,20 @@ test('the call gives each user their own, by who is signed in', async () => {
   }
 })
 
+test('counts each user who fetched their own proof once per tree, and no user without a balance in it', async () => {
+  const outcomes = () => Promise.reject(new Error('not asked'))
+  const { pool, lane, world } = floor
+  const routes = transparencyRoutes({ pool, notary: tools.notary, options: { outcomes } })
+  const call = callsOf(routes, lane, world.clock)
+  await pool.query('delete from transparency_reserve_check')
+  const checks = async () => granted(await call('listReserves', '1', {}))[0]!.checks
+  expect(await checks()).toBe(0)
+  const [first, second] = users as [string, string]
+  await Promise.all([first, first, second].map((user) => call('getReserveProof', user, {})))
+  granted(await call('getReserveProof', await floor.user('0'), {}))
+  expect(await checks()).toBe(2)
+})
+
 test('an account that is changed in the tree afterwards proves it', async () => {
   const { proofs } = await getReserveProof(floor.pool, users[2]!)
   await withClient(floor.database.ownerUrl, async (owner) => {
@@ -136,7 +150,8 @@ test('a day without a server has none, one that is late is made up for, and salt
   const salts = [before, after].flatMap(({ parts }) => parts.map(({ leaf }) => leaf.salt))
   expect(new Set(salts).size).toBe(salts.length)
   for (const salt of salts) expect(salt).toMatch(/^[0-9a-f]{32}$/)
-  const [latest] = await listReserves(floor.pool)
+  const [latest, first] = await listReserves(floor.pool)
+  expect([latest!.checks, first!.checks]).toEqual([0, 2])
   expect(latest!.dueAt).toBe(
     reserveTime(start + 2 * dayMs, await firstSignature(start + 2 * dayMs)),
   )
@@ -149,7 +164,9 @@ test('trees are forgotten after thirty days, and what was signed stays', async (
     'select distinct at from transparency_reserve_node',
   )
   expect(rows.map((row) => Number(row.at))).toEqual([at])
-  expect(await listReserves(floor.pool)).toHaveLength(2)
+  expect((await listReserves(floor.pool)).map(({ checks }) => checks)).toEqual([0, null])
+  const { rowCount } = await floor.pool.query('select from transparency_reserve_check')
+  expect(rowCount).toBe(0)
   // After a month of downtime users can still check the newest tree.
   await forgetReserves(floor.pool, at! + 60 * dayMs)
   expect((await getReserveProof(floor.pool, users[0]!)).proofs).toHaveLength(1)

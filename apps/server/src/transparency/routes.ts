@@ -6,7 +6,7 @@ import type { OptionsModule } from '../options/index.ts'
 import { query, type Route } from '../platform/http/route.ts'
 import { createAccountOutcomes } from './accounts.ts'
 import { listHalts } from './halts.ts'
-import { getReserveProof, listReserves } from './reserves/read.ts'
+import { countCheck, getReserveProof, listReserves } from './reserves/read.ts'
 
 export type TransparencyTools = {
   readonly pool: Pick<Pool, 'query'>
@@ -36,6 +36,10 @@ export function transparencyRoutes({
     query(endpoints.listOptionOutcomes, () => options.outcomes()),
     query(endpoints.listAccountOutcomes, createAccountOutcomes(pool)),
     query(endpoints.listReserves, () => listReserves(pool)),
-    query(endpoints.getReserveProof, ({ user: { userId } }) => getReserveProof(pool, userId)),
+    query(endpoints.getReserveProof, async ({ user: { userId } }) => {
+      const own = await getReserveProof(pool, userId)
+      await countCheck(pool, userId, own)
+      return own
+    }),
   ]
 }

@@ -262,6 +262,7 @@ const reserves: Reserves[] = [
   {
     at: signed.at,
     dueAt: signed.at - 20_000,
+    checks: 37,
     currencies: [
       { ...signed, currency: 'BTC', accounts: 61, leaves: 244, total: '12.40031' },
       { ...signed, currency: 'USDT', accounts: 1_204, leaves: 4_816, total: '4810233.5125' },

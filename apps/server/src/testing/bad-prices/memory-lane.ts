@@ -1,6 +1,6 @@
 import { decideAll } from '../../platform/lane/decide.ts'
 import { OwnerDraft } from '../../platform/lane/draft.ts'
-import type { Call } from '../../platform/lane/call.ts'
+import { ownersOf, type Call } from '../../platform/lane/call.ts'
 import type { Context, Event, Lane, Outcome } from '../../platform/lane/index.ts'
 
 export type MemoryLane<C extends Context> = Pick<Lane<C>, 'run'> & {
@@ -26,7 +26,7 @@ export function createMemoryLane<C extends Context>(
   }
 
   async function decide(call: Call): Promise<Outcome> {
-    draftOf(call.request.owner)
+    for (const owner of ownersOf(call)) draftOf(owner)
     const { events } = await decideAll(
       [call],
       { drafts, ...nothing },

@@ -1,10 +1,6 @@
 import type { Amount } from '@candor/money'
-import { Quantity } from '@candor/money'
 import { contractRoutes, crossPositions, type Tick } from '../../contracts/index.ts'
-import { hoursOf } from '../../market/hours.ts'
-import { createIngest } from '../../market/ingest.ts'
-import { loadSymbols, type FeedTick } from '../../market/index.ts'
-import { link } from '../../market/log/chain.ts'
+import type { FeedTick } from '../../market/index.ts'
 import type { CommittedTick } from '../../market/tick.ts'
 import { accounts } from '../../ledger/index.ts'
 import { settleOptions } from '../../options/commands/settle-options.ts'
@@ -22,12 +18,9 @@ import { NaiveWorld } from '../simulation/naive/naive-world.ts'
 import type { SimulatedContext } from '../simulation/plant.ts'
 import { createMemoryLane } from './memory-lane.ts'
 import { openMemoryDesk } from './memory-desk.ts'
+import { openMemoryMarket, type Said } from './memory-market.ts'
 
-const symbols = loadSymbols()
 const terms = loadOptionTerms()
-const hours = hoursOf({ closedUntil: () => null })
-const graceMs = 500
-const secondMs = 1_000
 
 /** A planted bug. */
 export type PathPlant = {
@@ -54,12 +47,16 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
   const naive = new NaiveWorld(clock.now)
   // The house's cap is not tested here.
   naive.options.mayOvershoot = true
-  const log: CommittedTick[] = []
-  const last = new Map<string, CommittedTick>()
-  let finalAt = 0
-  const onError = (error: unknown) => {
-    if (!/ has a new level /.test(String(error))) throw error
-  }
+  const market = openMemoryMarket({
+    world,
+    guards: naive.guards,
+    heard: plant.heard,
+    onTick(tick) {
+      naive.onTicks([tick])
+      desk.judge(tick)
+    },
+  })
+  const { hours, last, log, symbols } = market
 
   const isOpen: SimulatedContext['isOpen'] = (symbol, at) => hours.opensAt(symbol, at) === at
   const ageless = new Map([...symbols].map(([name, one]) => [name, { ...one, ...known(plant) }]))
@@ -87,26 +84,6 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
     halted: openPolicy.halted,
     ticksAfter: async (name, seq) => log.filter((one) => one.symbol === name && one.seq > seq),
     onError: (error) => void faults.push(error),
-  })
-
-  function commit(tick: FeedTick): void {
-    const linked = link(tick, last.get(tick.symbol), log.length + 1)
-    last.set(tick.symbol, linked)
-    log.push(linked)
-    finalAt = Math.max(finalAt, Math.floor((clock.now() - graceMs) / secondMs) * secondMs)
-    naive.onTicks([linked])
-    desk.judge(linked)
-  }
-  const ingest = createIngest({
-    pool: { query: async () => ({ rows: [] }) } as never,
-    world: { ...world, after: () => () => undefined },
-    symbols,
-    committer: { add: commit, finalAt: () => finalAt },
-    heads: new Map(),
-    heard: new Map(),
-    lastMinute: [],
-    wasClosed: (name, from, to) => hours.wasClosed(symbols.get(name)!, from, to),
-    onError,
   })
 
   // No demo comes from a device; no other query is expected.
@@ -164,12 +141,10 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
       lane.draftOf(userId).set(accounts, { ...row, balance: amount })
     },
     /** A price of a feed, first for the reference. Returns whether it counts. */
-    async say(said: Omit<FeedTick, 'source' | 'volume'>): Promise<boolean> {
-      const tick = { ...said, source: 'path', volume: Quantity.zero }
-      const counts = naive.guards.hear(tick, finalAt)
-      ingest.take(plant.heard?.(tick, clock.now()) ?? tick)
-      const seq = (last.get(tick.symbol)?.seq ?? 0) + 1
-      if (!counts && plant.leaks) desk.judge({ ...tick, seq } satisfies Tick)
+    async say(said: Said): Promise<boolean> {
+      const counts = market.hear(said)
+      const seq = (last.get(said.symbol)?.seq ?? 0) + 1
+      if (!counts && plant.leaks) desk.judge({ ...said, seq } satisfies Tick)
       await settled()
       return counts
     },
@@ -177,6 +152,7 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
     async settleOptions(): Promise<void> {
       const running = [...naive.options.all.values()].filter(({ ended }) => ended === null)
       if (running.length === 0) return
+      const finalAt = market.finalAt()
       const ticksOf = (symbol: string) => log.filter((one) => one.symbol === symbol)
       const logs = new Map(
         running.map(({ id, symbol }) => {

@@ -75,14 +75,21 @@ async function end(memory: MemoryWorld, dice: Dice, prices: Map<string, bigint>)
 }
 
 /** Mostly as feeds send prices; sometimes until they are stale, rarely until they are forgotten. */
-function pauseOf(dice: Dice): number {
+export function pauseOf(dice: Dice): number {
   const pause = dice.weighted({ usual: 88, stale: 10, long: 2 })
   if (pause === 'usual') return dice.whole(100, 1_800)
   return pause === 'stale' ? dice.whole(1_900, 9_000) : dice.whole(200_000, 900_000)
 }
 
+/** A world that hears prices. */
+export type Telling = Pick<MemoryWorld, 'say' | 'world'>
+
 /** Sends a normal price, an invalid one, or one too far to be accepted. */
-async function utter(memory: MemoryWorld, dice: Dice, prices: Map<string, bigint>): Promise<void> {
+export async function utter(
+  memory: Telling,
+  dice: Dice,
+  prices: Map<string, bigint>,
+): Promise<void> {
   const name = dice.pick([...prices.keys()])
   const symbol = symbols.get(name)!
   const what = dice.weighted({ good: 52, bad: 40, far: 7, insists: 1 })
@@ -111,7 +118,11 @@ async function utter(memory: MemoryWorld, dice: Dice, prices: Map<string, bigint
   }
 }
 
-function say({ say: says, world }: MemoryWorld, symbol: string, price: bigint): Promise<boolean> {
+export function say(
+  { say: says, world }: Telling,
+  symbol: string,
+  price: bigint,
+): Promise<boolean> {
   const mark = Price.of(price)
   const quote = quoteAround(mark, symbols.get(symbol)!.halfSpread)
   return says({ symbol, price: mark, ...quote, at: world.clock.now() })

@@ -24,8 +24,12 @@ function rootOf(row: Stored) {
   }
 }
 
+/** A tree that is gone can no longer be checked, and its checks are forgotten. */
 const rootsText = `
-  select d.at as taken_at, d.due_at, r.* from (select at, due_at from transparency_reserve_day order by at desc limit $1) d
+  select d.at as taken_at, d.due_at, r.*,
+    case when exists (select from transparency_reserve_node n where n.at = d.at)
+      then (select count(*)::integer from transparency_reserve_check c where c.at = d.at) end as checks
+  from (select at, due_at from transparency_reserve_day order by at desc limit $1) d
   left join transparency_reserve r on r.at = d.at order by d.at desc, r.currency`
 
 /** Users' balances of the last days, the latest first. A day without balances has no currencies. */
@@ -36,6 +40,7 @@ export async function listReserves(
   return [...Map.groupBy(rows, (row) => column.ms.read(row['taken_at']))].map(([at, found]) => ({
     at,
     dueAt: column.optional(column.ms).read(found[0]!['due_at']),
+    checks: column.optional(column.whole).read(found[0]!['checks']),
     currencies: found
       .filter((row) => row['currency'] !== null)
       .map((row) => ({ ...rootOf(row), publicKey: column.text.read(row['public_key']) })),
@@ -88,4 +93,18 @@ async function readPart(reader: Reader, userId: string, row: Stored) {
       hash: hex(node['hash']),
     })),
   }
+}
+
+/** Counts that a user fetched their own proof: once per tree, whatever they do with it. */
+export async function countCheck(
+  db: Reader,
+  userId: string,
+  { proofs }: Pick<ResultOf<typeof endpoints.getReserveProof>, 'proofs'>,
+): Promise<void> {
+  const [proof] = proofs
+  if (proof === undefined) return
+  await db.query(
+    'insert into transparency_reserve_check (at, user_id) values ($1, $2) on conflict do nothing',
+    [proof.root.at, userId],
+  )
 }

@@ -135,11 +135,14 @@ async function save(
   }
 }
 
-/** Deletes trees older than thirty days except the newest, so that users can always check. Signed data stays. */
+/**
+ * Deletes trees older than thirty days except the newest, so that users can always check, and who checked them. Signed data
+ * stays.
+ */
 export async function forgetReserves(pool: Pick<Pool, 'query'>, now: number): Promise<void> {
-  await pool.query(
-    `delete from transparency_reserve_node
-     where at < least($1, (select max(at) from transparency_reserve_day))`,
-    [now - keptMs],
-  )
+  for (const table of ['transparency_reserve_node', 'transparency_reserve_check'])
+    await pool.query(
+      `delete from ${table} where at < least($1, (select max(at) from transparency_reserve_day))`,
+      [now - keptMs],
+    )
 }

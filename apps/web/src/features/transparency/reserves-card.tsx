@@ -34,7 +34,7 @@ export function ReservesCard() {
 /** A server looks every minute; what is later than a few of them is late. */
 const lateMs = 5 * 60_000
 
-function Latest({ of: { at, dueAt, currencies } }: { of: Reserves }) {
+function Latest({ of: { at, dueAt, checks, currencies } }: { of: Reserves }) {
   const t = useTranslations('transparency.reserves')
   const isSignedIn = useSession((session) => session.token !== null)
   return (
@@ -51,6 +51,7 @@ function Latest({ of: { at, dueAt, currencies } }: { of: Reserves }) {
       {dueAt !== null && at - dueAt > lateMs && (
         <p className={styles.note}>{t('late', { time: formatDate(dueAt) })}</p>
       )}
+      {checks !== null && <p className={styles.note}>{t('checks', { count: checks })}</p>}
       {isSignedIn ? (
         <OwnReserve published={currencies} />
       ) : (

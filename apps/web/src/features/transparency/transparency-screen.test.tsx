@@ -107,7 +107,7 @@ async function ownProof(amount: string) {
   ).toBase64(base64url)
   const proof = { root: { ...root, signature }, parts: [{ leaf, place: 0, path: [] }] }
   const key = { algorithm: 'Ed25519' as const, publicKey, fingerprint: 'f1'.repeat(32), pem: '' }
-  const listReserves = [{ at, dueAt: at, currencies: [{ ...root, signature, publicKey }] }]
+  const listReserves = [{ at, dueAt: at, checks: 0, currencies: [{ ...root, signature, publicKey }] }]
   return { proof, key, listReserves }
 }
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -117,6 +117,15 @@ test('says what all users together are owed, and that one has to sign in for the
   await expect.element(page.getByText('4,810,233.5125 USDT')).toBeVisible()
   await expect.element(page.getByText('1,204 accounts')).toBeVisible()
   await expect.element(page.getByText('Sign in to check that yours is in it')).toBeVisible()
+})
+
+test('says how many users have checked their own balance in the latest sum', async () => {
+  await show()
+  await expect.element(page.getByText('37 users have checked theirs.')).toBeVisible()
+  restore()
+  const { listReserves } = await ownProof('1')
+  await show('/transparency', { ...full, listReserves })
+  await expect.element(page.getByText('No user has checked theirs yet.')).toBeVisible()
 })
 
 test('says when the sum was taken later than the time that was drawn for it', async () => {
@@ -177,7 +186,7 @@ test('a root that nobody else is shown is told as wrong', async () => {
   const { proof, key, listReserves } = await ownProof('150.25')
   const told = { at, publicKey: key.publicKey, proofs: [proof] }
   const [{ currencies }] = listReserves as [(typeof listReserves)[number]]
-  const shown = [{ at, dueAt: at, currencies: [{ ...currencies[0]!, total: '99999999' }] }]
+  const shown = [{ at, dueAt: at, checks: 0, currencies: [{ ...currencies[0]!, total: '99999999' }] }]
   await show('/transparency', {
     ...full,
     listReserves: shown,

@@ -1,7 +1,9 @@
 import { amountText, least, priceUnit, readAmount, unit } from '../naive/units.ts'
+import type { Clock } from '../../../platform/world.ts'
 import { granted } from '../../answers.ts'
 import { isAnswered } from './buy-and-leave.ts'
 import type { Living } from './living.ts'
+import type { NaiveDays } from './naive-days.ts'
 import { debtOf, owes, pledgeTerms } from './naive-loans.ts'
 
 const pledges = [
@@ -9,8 +11,13 @@ const pledges = [
   { currency: 'ETH', symbol: 'ETHUSDT' },
 ] as const
 
+type Borrowing = Pick<Living, 'dice' | 'count'> & {
+  readonly world: { readonly call: Living['world']['call']; readonly clock: Clock }
+  readonly naive: Pick<NaiveDays, 'loans' | 'purses'>
+}
+
 /** Somebody borrows against some of what they have, now and then more than it carries. */
-export async function borrow({ dice, world, naive, count }: Living, userId: string): Promise<void> {
+export async function borrow({ dice, world, naive, count }: Borrowing, userId: string): Promise<void> {
   const { currency, symbol } = dice.pick(pledges)
   const has = naive.purses.has(userId, 'balance.available', currency)
   const quantity = (has * BigInt(dice.whole(20, dice.chance(0.05) ? 120 : 100))) / 100n
@@ -49,11 +56,11 @@ export async function borrow({ dice, world, naive, count }: Living, userId: stri
   naive.loans.lend(lent, quantity, world.clock.now())
 }
 
-const openOf = ({ naive }: Living, userId: string) =>
+const openOf = ({ naive }: Borrowing, userId: string) =>
   naive.loans.loans.filter((one) => one.userId === userId && owes(one))
 
 /** Somebody pays back all, some, or more than they owe. */
-export async function payBack(living: Living, userId: string): Promise<void> {
+export async function payBack(living: Borrowing, userId: string): Promise<void> {
   const { dice, world, naive, count } = living
   const open = openOf(living, userId)
   if (open.length === 0) return
@@ -68,7 +75,7 @@ export async function payBack(living: Living, userId: string): Promise<void> {
 }
 
 /** Somebody pledges a little more. */
-export async function pledgeMore(living: Living, userId: string): Promise<void> {
+export async function pledgeMore(living: Borrowing, userId: string): Promise<void> {
   const { dice, world, naive, count } = living
   const open = openOf(living, userId)
   if (open.length === 0) return
@@ -83,7 +90,7 @@ export async function pledgeMore(living: Living, userId: string): Promise<void> 
 }
 
 /** Somebody takes some of a pledge back, now and then more than the loan can spare. */
-export async function takeCollateral(living: Living, userId: string): Promise<void> {
+export async function takeCollateral(living: Borrowing, userId: string): Promise<void> {
   const { dice, world, naive, count } = living
   const open = openOf(living, userId)
   if (open.length === 0) return
