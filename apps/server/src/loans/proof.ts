@@ -56,11 +56,7 @@ export async function loanProof(
   }
 }
 
-async function orderOf(
-  record: TickReads,
-  loan: Loan,
-  sold: readonly Sale[],
-): Promise<LoanOrder> {
+async function orderOf(record: TickReads, loan: Loan, sold: readonly Sale[]): Promise<LoanOrder> {
   return {
     product: 'loans',
     id: loan.id,

@@ -158,7 +158,12 @@ export async function openMemoryLoans(
   function compare(): void {
     guards.checkNothingLost()
     const draft = lane.draftOf(userId)
-    const rows = new Map(draft.view(loans).all().map((row) => [row.id, row]))
+    const rows = new Map(
+      draft
+        .view(loans)
+        .all()
+        .map((row) => [row.id, row]),
+    )
     const sold = Map.groupBy(draft.view(sales).all(), ({ orderId }) => orderId)
     for (const { id, ...loan } of naive.loans.loans) {
       const should = {

@@ -107,7 +107,9 @@ async function ownProof(amount: string) {
   ).toBase64(base64url)
   const proof = { root: { ...root, signature }, parts: [{ leaf, place: 0, path: [] }] }
   const key = { algorithm: 'Ed25519' as const, publicKey, fingerprint: 'f1'.repeat(32), pem: '' }
-  const listReserves = [{ at, dueAt: at, checks: 0, currencies: [{ ...root, signature, publicKey }] }]
+  const listReserves = [
+    { at, dueAt: at, checks: 0, currencies: [{ ...root, signature, publicKey }] },
+  ]
   return { proof, key, listReserves }
 }
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -186,7 +188,9 @@ test('a root that nobody else is shown is told as wrong', async () => {
   const { proof, key, listReserves } = await ownProof('150.25')
   const told = { at, publicKey: key.publicKey, proofs: [proof] }
   const [{ currencies }] = listReserves as [(typeof listReserves)[number]]
-  const shown = [{ at, dueAt: at, checks: 0, currencies: [{ ...currencies[0]!, total: '99999999' }] }]
+  const shown = [
+    { at, dueAt: at, checks: 0, currencies: [{ ...currencies[0]!, total: '99999999' }] },
+  ]
   await show('/transparency', {
     ...full,
     listReserves: shown,

@@ -17,7 +17,10 @@ type Borrowing = Pick<Living, 'dice' | 'count'> & {
 }
 
 /** Somebody borrows against some of what they have, now and then more than it carries. */
-export async function borrow({ dice, world, naive, count }: Borrowing, userId: string): Promise<void> {
+export async function borrow(
+  { dice, world, naive, count }: Borrowing,
+  userId: string,
+): Promise<void> {
   const { currency, symbol } = dice.pick(pledges)
   const has = naive.purses.has(userId, 'balance.available', currency)
   const quantity = (has * BigInt(dice.whole(20, dice.chance(0.05) ? 120 : 100))) / 100n
