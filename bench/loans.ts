@@ -2,7 +2,7 @@
 import { Price } from '@candor/money'
 import { openLoansWorld, type LoansWorld } from '../apps/server/src/loans/testing/loans-world.ts'
 import { withClient } from '../apps/server/src/platform/database/roles.ts'
-import { granted } from '../apps/server/src/testing/answers.ts'
+import { isRefusal } from '../apps/server/src/platform/lane/index.ts'
 import { openBenchDatabase } from './database.ts'
 import { percentile, shown } from './measure.ts'
 import { atMost } from './target.ts'
@@ -36,7 +36,8 @@ async function lend(world: LoansWorld): Promise<void> {
     await owner.query('create table one as select * from loan_order')
     // The loan itself is over before the measurement.
     await world.give(user, '10')
-    granted(await world.call('repayLoan', user, { id, amount: '6010' }))
+    const repaid = await world.call('repayLoan', user, { id, amount: '6010' })
+    if (isRefusal(repaid)) throw new Error(`the first loan was not repaid: ${repaid.refused}`)
     await owner.query(
       'insert into lane_owner (part, id) select u % 64, u from generate_series(1, $1::int) u',
       [loans],

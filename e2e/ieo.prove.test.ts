@@ -174,9 +174,11 @@ describe('an offering', () => {
     await page.getByText(ieo.order.listed).waitFor()
     await picture('ieo-orders')
     await openScreen(page, '/zichanCenter')
-    await page.getByText('NOVA').first().waitFor()
+    const token = page.getByText('NOVA').first()
+    await token.waitFor()
     await atRest(page)
     await picture('ieo-assets', true)
+    expect(await token.isVisible()).toBe(true)
   })
 })
 

@@ -5,13 +5,13 @@ import { orders, type Order } from './tables.ts'
 
 const needs = { ieoOrders: orders } as const
 
-const open: readonly Order['status'][] = ['applied', 'won', 'paid']
+const open: ReadonlySet<Order['status']> = new Set(['applied', 'won', 'paid'])
 
 /** Obstacles to closing an account: open applications, because the draw counts their lots and tokens may still come. */
 export const applicationObstacles = {
   needs,
   isAny: (state: Pick<State<typeof needs>, keyof typeof needs>): boolean =>
-    state.ieoOrders.all().some(({ status }) => open.includes(status)),
+    state.ieoOrders.all().some(({ status }) => open.has(status)),
 }
 
 /** Number of a user's applications that are not paid; the money of a paid one shows as held. */

@@ -60,8 +60,8 @@ export type Project = RowOf<typeof projectColumns>
  * Account from which a project's tokens come; null for a token of its own, which is issued when it is listed. The account
  * belongs to the project's id and is filled beforehand.
  */
-export const fundingOwnerOf = ({ id, listSymbol }: Pick<Project, 'id' | 'listSymbol'>) =>
-  listSymbol === null ? null : owned(id)
+export const fundingOwnerOf = (project: Pick<Project, 'id' | 'listSymbol'>) =>
+  project.listSymbol === null ? null : owned(project.id)
 
 /** Projects and their drafts: few, and all under one lock. */
 export const projects = table('ieo_project', {

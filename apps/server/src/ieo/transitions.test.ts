@@ -174,7 +174,7 @@ testEveryPair({
 const publishListed = (status: ProjectStatus, held: string) =>
   agreeOn(
     listedAt(status, held, { applyEndAt: later }),
-    publishProject(() => 'c') as never,
+    publishProject(() => 'c'),
     { id: projectId, version: 1, disclosureVersion: '1', words: draftOf().words, terms: '' },
     contextAt(now),
   )
@@ -220,7 +220,7 @@ testEveryPair({
       (status) =>
         agreeOn(
           at(status, { applyEndAt: later }),
-          publishProject(() => 'c') as never,
+          publishProject(() => 'c'),
           { id: projectId, version: 1, disclosureVersion: '1', words: draftOf().words, terms: '' },
           contextAt(now),
         ),
