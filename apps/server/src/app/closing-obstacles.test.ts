@@ -71,16 +71,16 @@ test('keeps an account open while a loan is requested or owed, also if that bega
 test('keeps an account open for an application for new tokens, also if it came during the closing cooldown', async () => {
   const { maker, checker } = seeded
   for (const operator of [maker, checker]) await operator.awake()
-  const bob = await newUser(seeded, 'bob')
-  await bob.done('applyIeo', await applyBody(seeded, bob))
+  const brian = await newUser(seeded, 'brian')
+  await brian.done('applyIeo', await applyBody(seeded, brian))
   const open = { key: 'subscription', count: 1, currency: null, amount: null, mayGiveUp: false }
-  expect(await obstacles(bob)).toEqual([open])
-  expect(await close(bob)).toMatchObject({ errorKey: 'ACCOUNT_NOT_SETTLED' })
+  expect(await obstacles(brian)).toEqual([open])
+  expect(await close(brian)).toMatchObject({ errorKey: 'ACCOUNT_NOT_SETTLED' })
 
-  const carol = await newUser(seeded, 'carol')
-  expect(await close(carol)).toMatchObject({ code: 200 })
+  const clara = await newUser(seeded, 'clara')
+  expect(await close(clara)).toMatchObject({ code: 200 })
   for (const operator of [maker, checker]) await operator.awake()
-  await carol.done('applyIeo', await applyBody(seeded, carol))
+  await clara.done('applyIeo', await applyBody(seeded, clara))
   await seeded.settle()
-  expect(await isClosed(carol)).toBe(false)
+  expect(await isClosed(clara)).toBe(false)
 })
