@@ -1,5 +1,5 @@
 import type { CallName, PasskeyAssertion } from '@candor/api'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import * as v from 'valibot'
 import type { Input, Output } from '../../api/client.ts'
@@ -8,6 +8,7 @@ import type { Places } from '../../api/form-errors.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useIntent } from '../../api/use-intent.ts'
 import type { Hearer } from '../../api/use-intent.ts'
+import { useIsThere } from '../../lib/use-is-there.ts'
 import { toast } from '../toast-store.ts'
 import { noStepUp, refusalsOf, replacedBy, stepUpInput, useStepUpSchema } from './asks.ts'
 import type { Asks, StepUpInput, StepUpValues } from './asks.ts'
@@ -109,15 +110,6 @@ export function useStepUp<Name extends CallName, Own extends OwnValues>(
     state: intent.state,
     busy: intent.busy || isPreparing,
   }
-}
-
-function useIsThere() {
-  const isThere = useRef(false)
-  useEffect(() => {
-    isThere.current = true
-    return () => void (isThere.current = false)
-  }, [])
-  return isThere
 }
 
 /** The parts of such a form that the step-up needs, whatever its own fields are. */

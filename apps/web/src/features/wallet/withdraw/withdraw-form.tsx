@@ -1,12 +1,11 @@
 import type { WithdrawalAccount } from '@candor/api'
 import { Amount as Money, format, larger, subtract } from '@candor/money'
-import { useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { readAmount, readFigure } from '../../../lib/typed-figure.ts'
+import { useAmountEntry } from '../../../lib/use-amount-entry.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -86,44 +85,36 @@ function AmountCard({ account, quote, isWaiting, onRefresh }: AmountProps) {
   const problems = useTranslations('recharge.problem')
   const factsOf = useFacts()
   const boundsOf = useBounds()
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
+  const entry = useAmountEntry()
   const [asked, setAsked] = useState<string | null>(null)
   const { currency, max, min, fee, precision } = quote
-  const judged = useJudged(account.id, readFigure(Money, typed)) ?? quote
-  const { amount, problem } = readAmount(typed, { min: min ?? '0', max })
+  const judged = useJudged(account.id, readFigure(Money, entry.typed)) ?? quote
+  const { amount, problem } = readAmount(entry.typed, { min: min ?? '0', max })
   const isBlocked = quote.checks.some(({ ok }) => !ok)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    flushSync(() => setTried(true))
-    if (amount === null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    else setAsked(Money.text(amount))
-  }
   const shown = (text: string) => `${format(text, { decimals: exactDecimals(text) })} ${currency}`
   const bounds = {
     min: format(min ?? '0', { decimals: exactDecimals(min ?? '0') }),
     max: format(max, { decimals: exactDecimals(max) }),
     currency,
   }
-  const isShown = problem === 'tooLarge' || (problem !== null && tried)
+  const isShown = problem === 'tooLarge' || (problem !== null && entry.isAsked)
   const net =
     amount === null || fee === null
       ? null
       : Money.text(larger(Money.zero, subtract(amount, Money.read(fee))))
   return (
     <>
-      <form ref={form} noValidate onSubmit={send} className={styles.fields}>
+      <form
+        {...entry.form(amount !== null, () => setAsked(Money.text(amount!)))}
+        className={styles.fields}
+      >
         <Card>
           <div className={styles.fields}>
             <AmountField
               label={t('amount')}
               unit={currency}
-              value={typed}
-              onChange={(text) => {
-                setTyped(text)
-                setTried(false)
-              }}
+              value={entry.typed}
+              onChange={entry.type}
               decimals={precision ?? 8}
               available={max}
               balance={quote.available}
