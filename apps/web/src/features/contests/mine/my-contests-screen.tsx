@@ -2,7 +2,6 @@ import type { ContestEntry } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../api/use-pages.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { EndlessList } from '../../../ui/endless-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -69,7 +68,7 @@ function EntryRow({ entry }: { entry: ContestEntry }) {
           {prize !== '0' && (
             <span>
               {t('own.prize')}{' '}
-              <OwnAmount value={prize} decimals={exactDecimals(prize)} unit={currency} />
+              <OwnAmount value={prize} unit={currency} />
               {', '}
               {t(`prizeStatus.${entry.prizeStatusKey}`)}
             </span>

@@ -2,7 +2,6 @@ import type { BalanceLog, Position } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { AskAbout } from '../../../ui/ask-about.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -66,7 +65,6 @@ function Row({ row }: { row: BalanceLog }) {
       value={
         <OwnAmount
           value={row.amount}
-          decimals={exactDecimals(row.amount)}
           unit={row.currency}
           signed
         />

@@ -3,7 +3,6 @@ import { Amount, negate } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { now } from '../../../lib/clock.ts'
 import { formatNear } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 
@@ -11,7 +10,7 @@ import { OwnAmount } from '../../../ui/own-amount.tsx'
 export function useFundingItems({ currency, fundingFee, nextFunding }: Position): KeyValue[] {
   const t = useTranslations('position')
   const money = (value: string | null) => (
-    <OwnAmount value={value} decimals={exactDecimals(value ?? '')} unit={currency} signed />
+    <OwnAmount value={value} unit={currency} signed />
   )
   const brought = Amount.text(negate(Amount.read(fundingFee)))
   const soFar = { label: t('fundingSoFar'), value: money(brought) }

@@ -1,7 +1,6 @@
 import type { IeoOrder, IeoProject } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useMoneyForm } from '../../../api/use-money-form.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { AskAbout } from '../../../ui/ask-about.tsx'
@@ -66,7 +65,7 @@ function Facts({ order }: { order: IeoOrder }) {
   const t = useTranslations('ieo')
   const { symbol, currency, wonQuantity, payAmount, paidAmount, payDeadlineAt } = order
   const own = (value: string, unit: string) => (
-    <OwnAmount value={value} decimals={exactDecimals(value)} unit={unit} />
+    <OwnAmount value={value} unit={unit} />
   )
   return (
     <KeyValueList

@@ -6,7 +6,6 @@ import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import styles from '../parts/invest.module.css'
 import { useLeavingLines } from '../parts/use-leaving-lines.ts'
 import { SimulatedBadge } from '../parts/simulated-badge.tsx'
@@ -67,7 +66,6 @@ export function TermsCard({ product }: { product: ProductDetail }) {
             value: (
               <OwnAmount
                 value={myHolding}
-                decimals={exactDecimals(myHolding ?? '')}
                 unit={currency}
               />
             ),

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -14,7 +13,6 @@ export function OwnCard() {
   const own = (value: string | undefined) => (
     <OwnAmount
       value={value}
-      decimals={exactDecimals(value ?? '')}
       unit={data?.currency ?? 'USDT'}
     />
   )

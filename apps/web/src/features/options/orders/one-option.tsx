@@ -126,7 +126,6 @@ function Money({ value, unit, signed = false }: MoneyProps) {
   return (
     <OwnAmount
       value={value}
-      decimals={exactDecimals(value ?? '')}
       unit={unit}
       signed={signed}
       toned={signed}

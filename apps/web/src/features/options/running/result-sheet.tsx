@@ -1,7 +1,6 @@
 import type { OptionOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatSecond } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -34,7 +33,6 @@ function Result({ order }: { order: OptionOrder }) {
         <span>{`${symbol} · ${t(direction)} · ${resultKey === null ? '' : t(`result.${resultKey}`)}`}</span>
         <OwnAmount
           value={profit}
-          decimals={exactDecimals(profit ?? '')}
           unit={currency}
           size="title"
           signed
@@ -59,12 +57,12 @@ function Result({ order }: { order: OptionOrder }) {
 function PriceAt({ price, at }: { price: string | null; at: number | null }) {
   return (
     <>
-      <Amount value={price} decimals={exactDecimals(price ?? '')} />
+      <Amount value={price} />
       {at !== null && <small className={styles.at}> {formatSecond(at)}</small>}
     </>
   )
 }
 
 function Money({ value, unit }: { value: string | null; unit: string }) {
-  return <OwnAmount value={value} decimals={exactDecimals(value ?? '')} unit={unit} />
+  return <OwnAmount value={value} unit={unit} />
 }

@@ -1,9 +1,8 @@
 import type { Closing, GivenUp, UserInfo } from '@candor/api'
-import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
+import { money } from '../../../lib/money.ts'
 import { contactOf } from '../../../api/contact.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Card } from '../../../ui/card.tsx'
 import { codeOf, passkeyOf } from '../../../ui/step-up/asks.ts'
 import type { Asks } from '../../../ui/step-up/asks.ts'
@@ -89,6 +88,6 @@ const amountsText = (givesUp: readonly GivenUp[]): string =>
   givesUp
     .map(
       ({ amount, currency }) =>
-        `${format(amount, { decimals: exactDecimals(amount) })} ${currency}`,
+        money(amount, currency),
     )
     .join(', ')

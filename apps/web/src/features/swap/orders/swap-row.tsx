@@ -1,5 +1,4 @@
 import type { Swap } from '@candor/api'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { formatServerTime } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -14,7 +13,6 @@ export function SwapRow({ swap }: { swap: Swap }) {
   const signed = (value: string, unit: string) => (
     <Amount
       value={value}
-      decimals={exactDecimals(value)}
       unit={unit}
       signed
       toned={!value.startsWith('-')}

@@ -1,9 +1,9 @@
 import { Amount as Money, format } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useName } from '../../../i18n/use-name.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { useAmountEntry } from '../../../lib/use-amount-entry.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -37,7 +37,7 @@ export function PayCard({ channel, target, payment }: Props) {
   const wrong = entry.isAsked && problem !== null ? problems(problem, bounds) : null
   const refused = state.name === 'refused' && !payment.isResumed ? errorText(state.error) : null
   const text = amount === null ? null : Money.text(amount)
-  const shown = text === null ? null : format(text, { decimals: exactDecimals(text) })
+  const shown = text === null ? null : money(text)
   return (
     <Card title={t('title')}>
       <form

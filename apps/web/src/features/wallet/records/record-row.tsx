@@ -5,7 +5,6 @@ import type { RouteName } from '../../../lib/routes.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import styles from '../parts/list-page.module.css'
 
 /** The screen that shows the cause of a record, by what the record belongs to; null where there is none. */
@@ -48,7 +47,6 @@ export function RecordRow({ record }: { record: BalanceLog }) {
     value: (
       <Amount
         value={amount}
-        decimals={exactDecimals(amount)}
         unit={currency}
         signed
         masked={masked}
@@ -57,7 +55,7 @@ export function RecordRow({ record }: { record: BalanceLog }) {
     valueDetail: (
       <>
         {t('after')}{' '}
-        <Amount value={balanceAfter} decimals={exactDecimals(balanceAfter)} masked={masked} />
+        <Amount value={balanceAfter} masked={masked} />
       </>
     ),
   }

@@ -1,7 +1,8 @@
 import type { Account } from '@candor/api'
-import { Amount as Money, format } from '@candor/money'
+import { Amount as Money } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useMoneyForm } from '../../../api/use-money-form.ts'
 import { useAmountEntry } from '../../../lib/use-amount-entry.ts'
@@ -10,7 +11,6 @@ import { mask } from '../../../ui/amount.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { readAmount } from '../../../lib/typed-figure.ts'
 import { AccountPair } from './account-pair.tsx'
@@ -45,13 +45,13 @@ export function TransferForm({ accounts, first }: { accounts: Accounts; first: A
   }
 
   const isShown = problem === 'tooLarge' || (problem !== null && entry.isAsked)
-  const max = masked ? mask : format(free[from], { decimals: exactDecimals(free[from]) })
+  const max = masked ? mask : money(free[from])
   const isPledge = problem === 'tooLarge' && isPledged(accounts, from)
   const words = { min: minTransferUsdt, max, currency }
   const wrong = isShown ? t(`problem.${isPledge ? 'pledged' : problem}`, words) : null
   const refused = state.name === 'refused' ? errorText(state.error) : null
   const text = amount === null ? null : Money.text(amount)
-  const shown = text === null ? null : format(text, { decimals: exactDecimals(text) })
+  const shown = text === null ? null : money(text)
   return (
     <>
       <form

@@ -1,9 +1,8 @@
 import type { WithdrawalAccount } from '@candor/api'
-import { format } from '@candor/money'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { useOnline } from '../../../lib/use-online.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -47,7 +46,7 @@ function Confirm({ account, amount, quote }: ConfirmProps) {
   const target = useTargetFacts(account, true)
   const form = useSendWithdrawal({ account, amount, fee: quote.fee ?? '' })
   const shown = (text: string) =>
-    `${format(text, { decimals: exactDecimals(text) })} ${quote.currency}`
+    money(text, quote.currency)
   const obstacle = quote.checks.find(({ ok }) => !ok)
   const isOnline = useOnline()
   const sayOnLeaving = useEffectEvent(() => {

@@ -1,9 +1,9 @@
 import type { WithdrawalAccount } from '@candor/api'
-import { Amount as Money, format, larger, subtract } from '@candor/money'
+import { Amount as Money, larger, subtract } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { readAmount, readFigure } from '../../../lib/typed-figure.ts'
 import { useAmountEntry } from '../../../lib/use-amount-entry.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -91,10 +91,10 @@ function AmountCard({ account, quote, isWaiting, onRefresh }: AmountProps) {
   const judged = useJudged(account.id, readFigure(Money, entry.typed)) ?? quote
   const { amount, problem } = readAmount(entry.typed, { min: min ?? '0', max })
   const isBlocked = quote.checks.some(({ ok }) => !ok)
-  const shown = (text: string) => `${format(text, { decimals: exactDecimals(text) })} ${currency}`
+  const shown = (text: string) => money(text, currency)
   const bounds = {
-    min: format(min ?? '0', { decimals: exactDecimals(min ?? '0') }),
-    max: format(max, { decimals: exactDecimals(max) }),
+    min: money(min ?? '0'),
+    max: money(max),
     currency,
   }
   const isShown = problem === 'tooLarge' || (problem !== null && entry.isAsked)

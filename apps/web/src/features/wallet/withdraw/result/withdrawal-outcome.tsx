@@ -1,6 +1,5 @@
 import type { WithdrawalOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../../lib/exact-decimals.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { OwnAmount } from '../../../../ui/own-amount.tsx'
@@ -29,7 +28,6 @@ export function WithdrawalOutcome({ order, onChange }: Props) {
           <p>
             <OwnAmount
               value={amount}
-              decimals={exactDecimals(amount)}
               unit={currency}
               size="title"
             />
