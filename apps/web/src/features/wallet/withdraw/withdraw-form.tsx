@@ -6,6 +6,7 @@ import { money } from '../../../lib/money.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { readAmount, readFigure } from '../../../lib/typed-figure.ts'
 import { useAmountEntry } from '../../../lib/use-amount-entry.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -19,7 +20,6 @@ import { ChecksCard } from './checks-card.tsx'
 import type { Quote } from './checks-card.tsx'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import { useBounds, useFacts } from './facts.ts'
-import { useJudged } from './use-judged.ts'
 import { LastSentCard } from './last-sent.tsx'
 import { useLastSent } from './use-last-sent.ts'
 import { useTargetFacts } from './use-target-facts.tsx'
@@ -147,4 +147,17 @@ function AmountCard({ account, quote, isWaiting, onRefresh }: AmountProps) {
       )}
     </>
   )
+}
+
+/** The server's judgement of this very amount; undefined until it is known. */
+function useJudged(accountId: string, amount: Money | null): Quote | undefined {
+  const text = amount === null ? '' : Money.text(amount)
+  const debounced = useDebounced(text)
+  const isAsked = text !== '' && debounced === text
+  const { data } = useCall(
+    'quoteWithdrawal',
+    { accountId, amount: debounced },
+    { enabled: isAsked, quiet: true },
+  )
+  return isAsked ? data : undefined
 }
