@@ -46,13 +46,7 @@ export function ConfirmSheet(props: Props) {
   const footer = (
     <>
       {blocked && <p role="status">{blocked}</p>}
-      <Button
-        wide
-        look={look}
-        busy={busy}
-        disabled={rests || Boolean(blocked)}
-        onClick={onConfirm}
-      >
+      <Button wide look={look} busy={busy} disabled={rests || Boolean(blocked)} onClick={onConfirm}>
         {action}
       </Button>
     </>

@@ -37,11 +37,7 @@ export function OptionRow({ order }: { order: OptionOrder }) {
         )
       }
       valueDetail={
-        resultKey === null ? (
-          <OwnAmount value={amount} unit={currency} />
-        ) : (
-          t(`result.${resultKey}`)
-        )
+        resultKey === null ? <OwnAmount value={amount} unit={currency} /> : t(`result.${resultKey}`)
       }
       to="optionOrders"
       search={{ id }}

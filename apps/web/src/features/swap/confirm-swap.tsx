@@ -55,7 +55,12 @@ export function ConfirmSwap({ quote, act, isOver, isAsking, taking, onRenew, onC
             {t('renew')}
           </Button>
         ) : (
-          <Button wide look={act.look} busy={busy} onClick={() => void send({ quoteId: quote.quoteId })}>
+          <Button
+            wide
+            look={act.look}
+            busy={busy}
+            onClick={() => void send({ quoteId: quote.quoteId })}
+          >
             {act.sendQuote(quote)}
           </Button>
         )}

@@ -114,7 +114,7 @@ export function useStepUp<Name extends CallName, Own extends OwnValues>(
 
 /** The parts of such a form that the step-up needs, whatever its own fields are. */
 export type StepUpForm = Pick<
-  ReturnType<typeof useStepUp<CallName, Record<never, string>>>,
+  ReturnType<typeof useStepUp<CallName, StepUpValues>>,
   | 'asks'
   | 'busy'
   | 'checkBesidePasskey'

@@ -67,8 +67,7 @@ function EntryRow({ entry }: { entry: ContestEntry }) {
           <EntryBadge entry={entry} />
           {prize !== '0' && (
             <span>
-              {t('own.prize')}{' '}
-              <OwnAmount value={prize} unit={currency} />
+              {t('own.prize')} <OwnAmount value={prize} unit={currency} />
               {', '}
               {t(`prizeStatus.${entry.prizeStatusKey}`)}
             </span>

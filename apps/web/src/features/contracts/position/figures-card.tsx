@@ -28,9 +28,7 @@ export function FiguresCard({ position, ticker }: Props) {
     <Amount value={value} decimals={ticker?.pricePrecision ?? 2} />
   )
   // To the last digit, as in the ledger below and wherever else the same amount stands.
-  const money = (value: string) => (
-    <OwnAmount value={value} unit={currency} />
-  )
+  const money = (value: string) => <OwnAmount value={value} unit={currency} />
   const { closeOut: rule } = position
   const share = percent(rule?.rate ?? null, { decimals: 0 })
   const ruled: KeyValue[] = rule

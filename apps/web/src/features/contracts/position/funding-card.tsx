@@ -81,9 +81,7 @@ function Row({ funding, currency, ticker }: RowProps) {
     <ListRow
       title={formatDate(at)}
       detail={of}
-      value={
-        <OwnAmount value={amount} unit={currency} signed toned />
-      }
+      value={<OwnAmount value={amount} unit={currency} signed toned />}
       {...(others.length > 0 && { foot: others.join(' · ') })}
     />
   )

@@ -62,13 +62,7 @@ function Row({ row }: { row: BalanceLog }) {
     <ListRow
       title={row.typeText}
       detail={formatDate(row.createAt)}
-      value={
-        <OwnAmount
-          value={row.amount}
-          unit={row.currency}
-          signed
-        />
-      }
+      value={<OwnAmount value={row.amount} unit={row.currency} signed />}
     />
   )
 }

@@ -9,9 +9,7 @@ import { OwnAmount } from '../../../ui/own-amount.tsx'
 /** What holding a position brought so far, below zero what it cost, and what comes next. */
 export function useFundingItems({ currency, fundingFee, nextFunding }: Position): KeyValue[] {
   const t = useTranslations('position')
-  const money = (value: string | null) => (
-    <OwnAmount value={value} unit={currency} signed />
-  )
+  const money = (value: string | null) => <OwnAmount value={value} unit={currency} signed />
   const brought = Amount.text(negate(Amount.read(fundingFee)))
   const soFar = { label: t('fundingSoFar'), value: money(brought) }
   if (nextFunding === null) return [soFar]

@@ -60,9 +60,7 @@ function OrderRow({ order }: { order: IeoOrder }) {
         </span>
       }
       value={<OwnAmount value={quantity} unit={symbol} />}
-      valueDetail={
-        <OwnAmount value={paidAmount} unit={currency} />
-      }
+      valueDetail={<OwnAmount value={paidAmount} unit={currency} />}
       foot={<OrderBadge order={order} />}
       to="ieo"
       search={{ id: projectId }}

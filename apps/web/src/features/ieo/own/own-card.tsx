@@ -64,9 +64,7 @@ export function OwnCard({ project, order }: Props) {
 function Facts({ order }: { order: IeoOrder }) {
   const t = useTranslations('ieo')
   const { symbol, currency, wonQuantity, payAmount, paidAmount, payDeadlineAt } = order
-  const own = (value: string, unit: string) => (
-    <OwnAmount value={value} unit={unit} />
-  )
+  const own = (value: string, unit: string) => <OwnAmount value={value} unit={unit} />
   return (
     <KeyValueList
       items={[

@@ -63,12 +63,7 @@ export function TermsCard({ product }: { product: ProductDetail }) {
           },
           {
             label: t('holding'),
-            value: (
-              <OwnAmount
-                value={myHolding}
-                unit={currency}
-              />
-            ),
+            value: <OwnAmount value={myHolding} unit={currency} />,
           },
           { label: t('version'), value: product.disclosureVersion },
           ...(isSold ? [{ label: t('sold'), value: percent(progressRate) }] : []),

@@ -30,9 +30,7 @@ export function DaysCard({ order: { id, currency } }: { order: ProductOrder }) {
             <KeyValueList
               items={days.map(({ date, income: paid }) => ({
                 label: date,
-                value: (
-                  <OwnAmount value={paid} unit={currency} signed />
-                ),
+                value: <OwnAmount value={paid} unit={currency} signed />,
               }))}
             />
             {income.hasNextPage && (

@@ -93,9 +93,7 @@ function Facts({ order }: { order: ProductOrder }) {
   const t = useTranslations('invest')
   const leaving = useTranslations('leaving')
   const { currency, machineCount } = order
-  const own = (value: string) => (
-    <OwnAmount value={value} unit={currency} />
-  )
+  const own = (value: string) => <OwnAmount value={value} unit={currency} />
   return (
     <KeyValueList
       items={[

@@ -39,9 +39,7 @@ export function LoanAccountScreen() {
 
 function Account({ info }: { info: LoanInfo }) {
   const t = useTranslations('loans')
-  const own = (value: string | null) => (
-    <OwnAmount value={value} unit={info.currency} />
-  )
+  const own = (value: string | null) => <OwnAmount value={value} unit={info.currency} />
   const isLate = Amount.read(info.overdueAmount) > 0n
   return (
     <>

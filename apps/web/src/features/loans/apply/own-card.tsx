@@ -11,10 +11,7 @@ export function OwnCard() {
   const t = useTranslations('loans')
   const { data } = useCall('getLoanInfo', {}, { quiet: true })
   const own = (value: string | undefined) => (
-    <OwnAmount
-      value={value}
-      unit={data?.currency ?? 'USDT'}
-    />
+    <OwnAmount value={value} unit={data?.currency ?? 'USDT'} />
   )
   const account = (
     <LinkButton to="loanAccount" look="plain" size="small">

@@ -10,9 +10,7 @@ import { LoanBadge } from './loan-badge.tsx'
 export function LoanRow({ loan }: { loan: LoanOrder }) {
   const t = useTranslations('loans')
   const { id, amount, currency, outstanding, createTime, nextDueAt, instalments } = loan
-  const own = (value: string) => (
-    <OwnAmount value={value} unit={currency} />
-  )
+  const own = (value: string) => <OwnAmount value={value} unit={currency} />
   return (
     <ListRow
       tall

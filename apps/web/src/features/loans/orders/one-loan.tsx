@@ -134,9 +134,7 @@ function Facts({ loan }: { loan: LoanDetail }) {
   const t = useTranslations('loans')
   const { currency, pledgeCurrency, collateral, shortfall, nextDueAmount, overdueAmount } = loan
   const isCredit = loan.loanType === 'credit'
-  const own = (value: string | null, unit = currency) => (
-    <OwnAmount value={value} unit={unit} />
-  )
+  const own = (value: string | null, unit = currency) => <OwnAmount value={value} unit={unit} />
   return (
     <KeyValueList
       items={[

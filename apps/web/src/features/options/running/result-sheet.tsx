@@ -31,13 +31,7 @@ function Result({ order }: { order: OptionOrder }) {
     <section className={styles.form}>
       <p className={styles.outcome}>
         <span>{`${symbol} · ${t(direction)} · ${resultKey === null ? '' : t(`result.${resultKey}`)}`}</span>
-        <OwnAmount
-          value={profit}
-          unit={currency}
-          size="title"
-          signed
-          toned
-        />
+        <OwnAmount value={profit} unit={currency} size="title" signed toned />
       </p>
       {voidReasonKey !== null && <p className={styles.note}>{t(`void.${voidReasonKey}`)}</p>}
       <KeyValueList

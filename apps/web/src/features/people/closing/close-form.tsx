@@ -85,9 +85,4 @@ function givenUp({ obstacles }: Closing): GivenUp[] {
 
 /** The money given up, in words; empty without any. */
 const amountsText = (givesUp: readonly GivenUp[]): string =>
-  givesUp
-    .map(
-      ({ amount, currency }) =>
-        money(amount, currency),
-    )
-    .join(', ')
+  givesUp.map(({ amount, currency }) => money(amount, currency)).join(', ')

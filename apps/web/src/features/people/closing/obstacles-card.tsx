@@ -48,9 +48,7 @@ function ObstacleRow({ obstacle }: { obstacle: Obstacle }) {
     <li className={styles.row}>
       <span className={styles.words}>
         {t(`keys.${key}`, { count: count ?? 0 })}
-        {amount !== null && currency !== null && (
-          <OwnAmount value={amount} unit={currency} />
-        )}
+        {amount !== null && currency !== null && <OwnAmount value={amount} unit={currency} />}
         {mayGiveUp && <StatusBadge tone="plain">{t('mayGiveUp')}</StatusBadge>}
       </span>
       <LinkButton to={to} {...(search && { search })} look="plain" size="small">

@@ -113,7 +113,9 @@ test('too many registrations say until when, and log-in goes on', async () => {
   await page.getByLabelText('Choose a password').fill('T4kz!bmvQ9')
   await page.getByRole('checkbox').click()
   await button('Create account').click()
-  await expect.element(page.getByText(/^Too many requests\. You can try again at \d\d:\d\d\.$/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Too many requests\. You can try again at \d\d:\d\d\.$/))
+    .toBeVisible()
   await expect.element(button('Create account')).toBeDisabled()
   ;(page.getByRole('radio', { name: 'Log in' }).element() as HTMLElement).click()
   await expect.element(button('Log in')).toBeEnabled()

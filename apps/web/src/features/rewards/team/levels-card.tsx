@@ -11,9 +11,7 @@ import { whole } from '../parts/whole.ts'
 export function LevelsCard({ team }: { team: Team }) {
   const t = useTranslations('rewards.team')
   const { teamCount, newToday, rechargeCount, teamIncome, todayIncome, currency, levels } = team
-  const own = (value: string, unit?: string) => (
-    <OwnAmount value={value} {...(unit && { unit })} />
-  )
+  const own = (value: string, unit?: string) => <OwnAmount value={value} {...(unit && { unit })} />
   return (
     <Card title={t('team')}>
       <KeyValueList

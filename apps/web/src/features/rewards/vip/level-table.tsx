@@ -8,8 +8,7 @@ import { feeCut } from '../parts/fee-cut.ts'
 import styles from '../parts/rewards.module.css'
 import { whole } from '../parts/whole.ts'
 
-const figure = (value: string) =>
-  /[1-9]/.test(value) ? money(value) : '—'
+const figure = (value: string) => (/[1-9]/.test(value) ? money(value) : '—')
 
 /** Every level side by side: from when it holds, what it brings, and which gifts were paid. */
 export function LevelTable({ levels }: { levels: readonly Level[] }) {

@@ -11,13 +11,7 @@ export function SwapRow({ swap }: { swap: Swap }) {
   const masked = usePreferences((state) => state.hideBalance)
   const { id, orderNo, fromCurrency, toCurrency, fromAmount, toAmount, createTime } = swap
   const signed = (value: string, unit: string) => (
-    <Amount
-      value={value}
-      unit={unit}
-      signed
-      toned={!value.startsWith('-')}
-      masked={masked}
-    />
+    <Amount value={value} unit={unit} signed toned={!value.startsWith('-')} masked={masked} />
   )
   return (
     <ListRow

@@ -43,8 +43,7 @@ export function PayCard({ channel, target, payment }: Props) {
       <form
         {...entry.form(
           text !== null,
-          () =>
-            void send({ address, currency, amount: text!, ...(isOther && { network: over }) }),
+          () => void send({ address, currency, amount: text!, ...(isOther && { network: over }) }),
         )}
         className={styles.fields}
       >

@@ -44,18 +44,10 @@ export function RecordRow({ record }: { record: BalanceLog }) {
         {remark !== null && <span className={styles.why}>{remark}</span>}
       </span>
     ),
-    value: (
-      <Amount
-        value={amount}
-        unit={currency}
-        signed
-        masked={masked}
-      />
-    ),
+    value: <Amount value={amount} unit={currency} signed masked={masked} />,
     valueDetail: (
       <>
-        {t('after')}{' '}
-        <Amount value={balanceAfter} masked={masked} />
+        {t('after')} <Amount value={balanceAfter} masked={masked} />
       </>
     ),
   }

@@ -13,9 +13,7 @@ export function TransferResult({ result }: { result: Output<'transferContract'> 
   const words = useTranslations('assets.account')
   const masked = usePreferences((state) => state.hideBalance)
   const { amount, currency, from, to, fromAvailable, toAvailable, orderNo, createTime } = result
-  const money = (value: string) => (
-    <Amount value={value} unit={currency} masked={masked} />
-  )
+  const money = (value: string) => <Amount value={value} unit={currency} masked={masked} />
   const title = (
     <>
       {t('done')} <Amount value={amount} unit={currency} />

@@ -45,8 +45,7 @@ function Confirm({ account, amount, quote }: ConfirmProps) {
   const factsOf = useFacts()
   const target = useTargetFacts(account, true)
   const form = useSendWithdrawal({ account, amount, fee: quote.fee ?? '' })
-  const shown = (text: string) =>
-    money(text, quote.currency)
+  const shown = (text: string) => money(text, quote.currency)
   const obstacle = quote.checks.find(({ ok }) => !ok)
   const isOnline = useOnline()
   const sayOnLeaving = useEffectEvent(() => {
@@ -65,10 +64,7 @@ function Confirm({ account, amount, quote }: ConfirmProps) {
       <StepUp form={form} />
       {obstacle && <Banner tone="risk">{t(`clear.${obstacle.key}`)}</Banner>}
       {!isOnline && !form.busy && <Banner tone="offline">{t('offline')}</Banner>}
-      <StepUpSubmit
-        form={form}
-        disabled={obstacle !== undefined || (!isOnline && !form.busy)}
-      >
+      <StepUpSubmit form={form} disabled={obstacle !== undefined || (!isOnline && !form.busy)}>
         {t('sendAmount', { amount: shown(amount) })}
       </StepUpSubmit>
     </form>

@@ -25,12 +25,7 @@ export function RechargeOutcome({ order }: { order: RechargeOrder }) {
         <div className={styles.head} aria-live="polite">
           <RechargeBadge order={order} />
           <p>
-            <OwnAmount
-              value={amount}
-              unit={currency}
-              signed={status === 1}
-              size="title"
-            />
+            <OwnAmount value={amount} unit={currency} signed={status === 1} size="title" />
           </p>
           <Explanation order={order} />
         </div>

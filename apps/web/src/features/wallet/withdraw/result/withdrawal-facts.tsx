@@ -18,9 +18,7 @@ export function WithdrawalFacts({ order }: { order: WithdrawalOrder }) {
   // Without a name of the owner's an account is called by its own beginning and end.
   const isMadeUp = /[…•]/.test(target.label)
   const network = useNetworkName(target.network)
-  const money = (value: string) => (
-    <OwnAmount value={value} unit={currency} />
-  )
+  const money = (value: string) => <OwnAmount value={value} unit={currency} />
   const copied = (label: string, text: string): KeyValue => ({
     label,
     value: <Copied text={text} what={label} />,

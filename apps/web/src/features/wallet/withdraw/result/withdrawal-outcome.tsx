@@ -26,11 +26,7 @@ export function WithdrawalOutcome({ order, onChange }: Props) {
         <div className={styles.head} aria-live="polite">
           <WithdrawalBadge order={order} />
           <p>
-            <OwnAmount
-              value={amount}
-              unit={currency}
-              size="title"
-            />
+            <OwnAmount value={amount} unit={currency} size="title" />
           </p>
           <p>{t(`explain.${isBack(order) ? 'came_back' : order.statusKey}`)}</p>
           {order.reasonKey !== null && (
