@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Book } from '../ledger/index.ts'
 import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
-import { partOf } from '../platform/part.ts'
+import { readOwn } from '../platform/own-rows.ts'
 import { windows, type Window } from './tables.ts'
 
 const prefix = 'contest:'
@@ -47,9 +47,5 @@ export async function readWindow(
 ): Promise<Window | undefined> {
   const contestId = contestOf(book)
   if (contestId === null || !isStoredId(contestId)) return undefined
-  const { rows } = await reader.query<Record<string, unknown>>(
-    'select * from contracts_window where part = $1 and user_id = $2 and id = $3',
-    [partOf(userId), userId, contestId],
-  )
-  return rows[0] === undefined ? undefined : windows.parse(rows[0])
+  return (await readOwn(reader, windows, userId, contestId)) ?? undefined
 }

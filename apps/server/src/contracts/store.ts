@@ -2,6 +2,7 @@ import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import { readBalance, type Book } from '../ledger/index.ts'
 import { isStoredId } from '../platform/lane/index.ts'
+import { listOwn, readOwn } from '../platform/own-rows.ts'
 import { partOf } from '../platform/part.ts'
 import type { Pool as CrossPool } from './cross/pool.ts'
 import { crossOf, standingText, type Asked } from './cross/positions.ts'
@@ -33,11 +34,7 @@ export async function readPosition(
   id: string,
 ): Promise<Position | null> {
   if (!isStoredId(id)) return null
-  const found = await pool.query<StoredRow>(
-    'select * from contracts_position where part = $1 and user_id = $2 and id = $3',
-    [partOf(userId), userId, id],
-  )
-  return found.rows[0] === undefined ? null : positions.parse(found.rows[0])
+  return readOwn(pool, positions, userId, id)
 }
 
 /** Executions of one position read at once; a position may have any number. */
@@ -66,12 +63,7 @@ export async function readAllFills(
   userId: string,
   positionId: string,
 ): Promise<Fill[]> {
-  const found = await pool.query<StoredRow>(
-    `select * from contracts_fill where part = $1 and user_id = $2 and position_id = $3
-     order by id`,
-    [partOf(userId), userId, positionId],
-  )
-  return found.rows.map(fills.parse)
+  return listOwn(pool, fills, userId, 'and position_id = $3 order by id', [positionId])
 }
 
 /** An amount added to a position's margin, or drawn from it, with its transfer. */
@@ -123,12 +115,14 @@ export async function readExitChanges(
   positionId: string,
   limit: number | null = fillsLimit,
 ): Promise<ExitChange[]> {
-  const found = await pool.query<StoredRow>(
-    `select * from contracts_exit_change where part = $1 and user_id = $2 and position_id = $3
-     order by version desc limit $4`,
-    [partOf(userId), userId, positionId, limit],
+  const rows = await listOwn(
+    pool,
+    exitChanges,
+    userId,
+    'and position_id = $3 order by version desc limit $4',
+    [positionId, limit],
   )
-  return found.rows.map(exitChanges.parse).toReversed()
+  return rows.toReversed()
 }
 
 /** The last warning of a running position in its present state, or of its cross account. */

@@ -1,5 +1,6 @@
 import type { AuthRecord, endpoints, InputOf, ResultOf } from '@candor/api'
 import type { Pool } from 'pg'
+import { listOwn } from '../platform/own-rows.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import { consentVersion } from './policy.ts'
@@ -19,11 +20,7 @@ type Stored = Record<string, unknown>
 
 /** All applications of a user. */
 export async function applicationsOf(reader: Reader, userId: string): Promise<Application[]> {
-  const found = await reader.query<Stored>(
-    'select * from identity_application where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  return found.rows.map((row) => applications.parse(row))
+  return listOwn(reader, applications, userId)
 }
 
 /** A user's two current applications in their state at this time. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { listOwn } from '../platform/own-rows.ts'
 import { partOf } from '../platform/part.ts'
 import { applications, documentOf, statusAt, type Application } from './tables.ts'
 
@@ -37,13 +38,5 @@ export async function isUserKnownBy(
   documents: ReadonlySet<string>,
   now: number,
 ): Promise<boolean> {
-  const found = await reader.query<Record<string, unknown>>(
-    'select * from identity_application where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  return isKnownBy(
-    found.rows.map((row) => applications.parse(row)),
-    documents,
-    now,
-  )
+  return isKnownBy(await listOwn(reader, applications, userId), documents, now)
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { saidIn, type OtherWords } from '../platform/offer-words.ts'
+import { listOwn } from '../platform/own-rows.ts'
 import { partOf } from '../platform/part.ts'
 import {
   ieoOwner,
@@ -73,11 +74,8 @@ export async function listIeoProjects(
   { userId, lang, now }: Asker,
   input: InputOf<typeof endpoints.listIeoProjects>,
 ): Promise<PageOf<IeoProject>> {
-  const { rows } = await reader.query<Stored>(
-    'select * from ieo_order where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  const own = new Map(rows.map(orders.parse).map((order) => [order.projectId, order]))
+  const applied = await listOwn(reader, orders, userId)
+  const own = new Map(applied.map((order) => [order.projectId, order]))
   const { part, userId: owner } = ieoOwner
   return readPage(
     reader,
@@ -111,11 +109,7 @@ export async function getIeoProject(
 ): Promise<IeoProject | Refusal> {
   const project = await findProject(reader, id)
   if (project === null || project.status === 'draft') return refuse('NOT_FOUND')
-  const { rows } = await reader.query<Stored>(
-    'select * from ieo_order where part = $1 and user_id = $2 and project_id = $3',
-    [partOf(userId), userId, id],
-  )
-  const order = rows[0] === undefined ? null : orders.parse(rows[0])
+  const [order = null] = await listOwn(reader, orders, userId, 'and project_id = $3', [id])
   return projectView(project, order, { now, lang })
 }
 

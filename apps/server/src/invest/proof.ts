@@ -3,7 +3,7 @@ import { orderText, proofFormat, type IncomeOrder, type IncomeProof } from '@can
 import type { Pool } from 'pg'
 import type { Notary } from '../market/index.ts'
 import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
-import { partOf } from '../platform/part.ts'
+import { listOwn, readOwn } from '../platform/own-rows.ts'
 import { incomes, orders } from './tables.ts'
 
 type ProofTools = { readonly pool: Pick<Pool, 'query'>; readonly notary: Notary }
@@ -15,21 +15,12 @@ export async function proveIncome(
   id: string,
 ): Promise<IncomeProof | Refusal> {
   if (!isStoredId(id)) return refuse('NOT_FOUND')
-  const of = [partOf(userId), userId, id]
-  const [{ rows }, paid] = await Promise.all([
-    pool.query<Record<string, unknown>>(
-      'select * from invest_order where part = $1 and user_id = $2 and id = $3',
-      of,
-    ),
-    pool.query<Record<string, unknown>>(
-      'select * from invest_income where part = $1 and user_id = $2 and order_id = $3 order by day',
-      of,
-    ),
+  const [bought, days] = await Promise.all([
+    readOwn(pool, orders, userId, id),
+    listOwn(pool, incomes, userId, 'and order_id = $3 order by day', [id]),
   ])
-  if (rows[0] === undefined) return refuse('NOT_FOUND')
-  const bought = orders.parse(rows[0])
+  if (bought === null) return refuse('NOT_FOUND')
   const { productId, currency, ruleVersion, disclosureVersion, boughtAt, renews } = bought
-  const days = paid.rows.map((row) => incomes.parse(row))
   const order: IncomeOrder = {
     product: 'invest',
     id,

@@ -1,12 +1,11 @@
 import { subtract, sum, type Amount } from '@candor/money'
 import type { Pool } from 'pg'
-import { partOf } from '../platform/part.ts'
+import { listOwn } from '../platform/own-rows.ts'
 import { charged, debtOf, isOwed } from './owed.ts'
 import { openLoans } from './queries.ts'
 import { loans, payments } from './tables.ts'
 
 type Reader = Pick<Pool, 'query'>
-type Stored = Record<string, unknown>
 
 /** A user's present debt, with the interest of every started hour. */
 export async function readDebt(reader: Reader, userId: string, now: number): Promise<Amount> {
@@ -20,16 +19,10 @@ export async function readDebtsAt(
   userId: string,
   moments: readonly number[],
 ): Promise<Amount[]> {
-  const user = [partOf(userId), userId]
-  const [begun, paid] = await Promise.all([
-    reader.query<Stored>(
-      'select * from loan_order where part = $1 and user_id = $2 and start_at is not null',
-      user,
-    ),
-    reader.query<Stored>('select * from loan_payment where part = $1 and user_id = $2', user),
+  const [lent, back] = await Promise.all([
+    listOwn(reader, loans, userId, 'and start_at is not null'),
+    listOwn(reader, payments, userId),
   ])
-  const lent = begun.rows.map((row) => loans.parse(row))
-  const back = paid.rows.map((row) => payments.parse(row))
   return moments.map((at) => {
     const owed = lent.filter(
       ({ startAt, closedAt }) => startAt! <= at && (closedAt === null || closedAt > at),

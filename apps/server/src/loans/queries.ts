@@ -13,6 +13,7 @@ import { limitLeft, loanLimit, loanToValue, type LoanFacts } from '@candor/rules
 import type { Pool } from 'pg'
 import { ticksOf, type CommittedTick } from '../market/index.ts'
 import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
+import { listOwn } from '../platform/own-rows.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import { lastPrice, type LoanContext } from './context.ts'
@@ -169,11 +170,8 @@ export async function getLoanDocument(
 
 /** Requested and owed loans of a user. */
 export async function openLoans(reader: Reader, userId: string): Promise<Loan[]> {
-  const { rows } = await reader.query<Stored>(
-    `select * from loan_order where part = $1 and user_id = $2 and status in ('pending', 'passed', 'running', 'overdue')`,
-    [partOf(userId), userId],
-  )
-  return rows.map((row) => loans.parse(row))
+  const open = `and status in ('pending', 'passed', 'running', 'overdue')`
+  return listOwn(reader, loans, userId, open)
 }
 
 /** SQL: whether the house bore a loss on a loan, which removes its user's limit. */

@@ -13,6 +13,7 @@ import type { Pool } from 'pg'
 import { readBalance, type Book } from '../ledger/index.ts'
 import { firstTicks } from '../market/index.ts'
 import { column, isStoredId, readView, refuse, type Refusal } from '../platform/lane/index.ts'
+import { listOwn, readOwn } from '../platform/own-rows.ts'
 import { readOwnPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import { closureOf, offersOptions } from './context.ts'
@@ -22,7 +23,6 @@ import { settle } from './terms.ts'
 import type { OptionTools } from './tools.ts'
 import { orderView, periodView } from './view.ts'
 
-type Stored = Record<string, unknown>
 type Reader = Pick<Pool, 'query'>
 
 const noClosure = { closesAt: null, lastBuyAt: null }
@@ -61,18 +61,16 @@ export async function listOrders(
   return { ...page, records: await viewsOf(tools, page.records, now) }
 }
 
+const ownOrders = { name: 'options_order', parse: parseOrder }
+
 /** All running orders of a user in every book, the newest first. */
 export async function runningOrders(
   tools: OptionTools,
   userId: string,
   now: number,
 ): Promise<OptionOrder[]> {
-  const { rows } = await tools.pool.query<Stored>(
-    `select * from options_order where part = $1 and user_id = $2 and status = 'running'
-     order by accepted_at desc, id desc`,
-    [partOf(userId), userId],
-  )
-  return viewsOf(tools, rows.map(parseOrder), now)
+  const running = `and status = 'running' order by accepted_at desc, id desc`
+  return viewsOf(tools, await listOwn(tools.pool, ownOrders, userId, running), now)
 }
 
 export async function getOrder(
@@ -94,21 +92,14 @@ export async function getOrders(
   ids: readonly string[],
   now: number,
 ): Promise<OptionOrder[]> {
-  const { rows } = await tools.pool.query<Stored>(
-    'select * from options_order where part = $1 and user_id = $2 and id = any ($3::bigint[]) order by id',
-    [partOf(userId), userId, ids],
-  )
-  return viewsOf(tools, rows.map(parseOrder), now)
+  const chosen = 'and id = any ($3::bigint[]) order by id'
+  return viewsOf(tools, await listOwn(tools.pool, ownOrders, userId, chosen, [ids]), now)
 }
 
 /** An order of this user; null if there is none, also for another user's order. */
 export async function readOrder(pool: Reader, userId: string, id: string): Promise<Order | null> {
   if (!isStoredId(id)) return null
-  const { rows } = await pool.query<Stored>(
-    'select * from options_order where part = $1 and user_id = $2 and id = $3',
-    [partOf(userId), userId, id],
-  )
-  return rows[0] === undefined ? null : parseOrder(rows[0])
+  return readOwn(pool, ownOrders, userId, id)
 }
 
 /** Orders as of now. The first tick of a running order is read from the log: its row names it only at the end. */

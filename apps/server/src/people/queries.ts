@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { partOf } from '../platform/part.ts'
 import type { Session } from '../platform/http/route.ts'
+import { listOwn, readOwn } from '../platform/own-rows.ts'
 import { accountsOf, nameOf } from './account.ts'
 import { absoluteMs, endOf, idleMs } from './session.ts'
 import {
@@ -46,11 +47,7 @@ export async function ownerOf(reader: Reader, name: string): Promise<string | nu
 
 /** A user, or null for an unknown id. */
 export async function findUser(reader: Reader, userId: string): Promise<User | null> {
-  const found = await reader.query<Stored>(
-    'select * from people_user where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  return found.rows[0] === undefined ? null : users.parse(found.rows[0])
+  return readOwn(reader, users, userId)
 }
 
 /** The existing ones of these users, by id. */
@@ -78,11 +75,7 @@ export async function findByAccount(reader: Reader, account: string): Promise<Us
 
 /** The last pause of withdrawals, ended or not; null if there never was one. */
 export async function findHold(reader: Reader, userId: string): Promise<Hold | null> {
-  const found = await reader.query<Stored>(
-    'select * from people_hold where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  return found.rows[0] === undefined ? null : holds.parse(found.rows[0])
+  return readOwn(reader, holds, userId)
 }
 
 /** The authenticator of a user, bound or pending; null if there never was one. */
@@ -90,11 +83,7 @@ export async function findAuthenticator(
   reader: Reader,
   userId: string,
 ): Promise<Authenticator | null> {
-  const found = await reader.query<Stored>(
-    'select * from people_authenticator where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  return found.rows[0] === undefined ? null : authenticators.parse(found.rows[0])
+  return readOwn(reader, authenticators, userId)
 }
 
 /** Whether a user has bound an authenticator. */
@@ -108,67 +97,40 @@ export async function findFundPassword(
   reader: Reader,
   userId: string,
 ): Promise<FundPassword | null> {
-  const found = await reader.query<Stored>(
-    `select * from people_fund_password
-     where part = $1 and user_id = $2 and password_hash is not null`,
-    [partOf(userId), userId],
-  )
-  return found.rows[0] === undefined ? null : fundPasswords.parse(found.rows[0])
+  const known = 'and password_hash is not null'
+  const [row = null] = await listOwn(reader, fundPasswords, userId, known)
+  return row
 }
 
 /** The user's self-exclusion, ended or not; null if there never was one. */
 export async function findExclusion(reader: Reader, userId: string): Promise<Exclusion | null> {
-  const found = await reader.query<Stored>(
-    'select * from people_exclusion where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  return found.rows[0] === undefined ? null : exclusions.parse(found.rows[0])
+  return readOwn(reader, exclusions, userId)
 }
 
 /** A user's last answers by topic. */
 export async function findAnswers(reader: Reader, userId: string): Promise<Answered> {
-  const found = await reader.query<Stored>(
-    'select * from people_appropriateness where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  const rows = found.rows.map(appropriateness.parse)
+  const rows = await listOwn(reader, appropriateness, userId)
   return { get: (topic) => rows.find((row) => row.topic === topic) }
 }
 
 /** The last requested closing of the account; undefined if there never was one. */
 export async function findClosing(reader: Reader, userId: string): Promise<ClosingRow | undefined> {
-  const found = await reader.query<Stored>(
-    'select * from people_closing where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  return found.rows[0] === undefined ? undefined : closings.parse(found.rows[0])
+  return (await readOwn(reader, closings, userId)) ?? undefined
 }
 
 /** A user's daily limits. */
 export async function listLimits(reader: Reader, userId: string): Promise<Limit[]> {
-  const found = await reader.query<Stored>(
-    'select * from people_limit where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  return found.rows.map(limits.parse)
+  return listOwn(reader, limits, userId)
 }
 
 /** The amounts that count against a day's limits, whichever day; undefined if there never were any. */
 export async function findDay(reader: Reader, userId: string): Promise<DayRow | undefined> {
-  const found = await reader.query<Stored>(
-    'select * from people_day where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  return found.rows[0] === undefined ? undefined : days.parse(found.rows[0])
+  return (await readOwn(reader, days, userId)) ?? undefined
 }
 
 /** The encrypted personal data of a user; null if none was given. */
 export async function findProfile(reader: Reader, userId: string): Promise<ProfileRow | null> {
-  const found = await reader.query<Stored>(
-    'select * from people_profile where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  return found.rows[0] === undefined ? null : profiles.parse(found.rows[0])
+  return readOwn(reader, profiles, userId)
 }
 
 /** The sign-in of this ticket, expired or not; null for an unknown ticket. */
@@ -216,12 +178,13 @@ export async function liveSessions(
   userId: string,
   now: number,
 ): Promise<SessionRow[]> {
-  const found = await reader.query<Stored>(
-    `select * from people_session where part = $1 and user_id = $2 and revoked_at is null
-       and last_active_at > $3 and created_at > $4`,
-    [partOf(userId), userId, now - idleMs, now - absoluteMs],
+  return listOwn(
+    reader,
+    sessions,
+    userId,
+    'and revoked_at is null and last_active_at > $3 and created_at > $4',
+    [now - idleMs, now - absoluteMs],
   )
-  return found.rows.map(sessions.parse)
 }
 
 /** A session of this user, ended or not; null for an unknown id. */
@@ -230,11 +193,7 @@ export async function findSessionById(
   userId: string,
   id: string,
 ): Promise<SessionRow | null> {
-  const found = await reader.query<Stored>(
-    'select * from people_session where part = $1 and user_id = $2 and id = $3',
-    [partOf(userId), userId, id],
-  )
-  return found.rows[0] === undefined ? null : sessions.parse(found.rows[0])
+  return readOwn(reader, sessions, userId, id)
 }
 
 /** The session of a token if it is neither revoked nor expired, otherwise null. */

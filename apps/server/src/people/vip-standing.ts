@@ -2,7 +2,7 @@ import { dayMs, dayStart } from '@candor/api'
 import { vipLevel, type VipLevel } from '@candor/rules'
 import type { Pool } from 'pg'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
-import { partOf } from '../platform/part.ts'
+import { readOwn } from '../platform/own-rows.ts'
 
 // Written only by the daily measurement of rewards. The table belongs to this module because fees and limits in other
 // modules read it inside their decisions.
@@ -43,9 +43,5 @@ export async function readVipStanding(
   reader: Pick<Pool, 'query'>,
   userId: string,
 ): Promise<VipStanding | null> {
-  const { rows } = await reader.query<Record<string, unknown>>(
-    'select * from rewards_vip where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  return rows[0] === undefined ? null : vipStandings.parse(rows[0])
+  return readOwn(reader, vipStandings, userId)
 }

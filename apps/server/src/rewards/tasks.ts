@@ -2,6 +2,7 @@ import { type endpoints, type InputOf, type RewardBar, type Task as TaskView } f
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import { column, isStoredId, refuse, runUnkeyed, type Refusal } from '../platform/lane/index.ts'
+import { listOwn, readOwn } from '../platform/own-rows.ts'
 import { partOf } from '../platform/part.ts'
 import type { ClaimTaskInput } from './commands/claim-task.ts'
 import { grantRewards } from './commands/grant-rewards.ts'
@@ -122,17 +123,12 @@ function faultOf(reward: unknown, barKey: Awaited<ReturnType<Barred>>): Refusal 
 }
 
 async function readTask(reader: Reader, taskId: string): Promise<Task | null> {
-  const { rows } = await reader.query<Stored>(
-    'select * from rewards_task where part = $1 and user_id = $2',
-    [partOf(taskId), taskId],
-  )
-  return rows[0] === undefined ? null : tasks.parse(rows[0])
+  return readOwn(reader, tasks, taskId)
 }
 
 async function readReward(reader: Reader, userId: string, taskId: string): Promise<Reward | null> {
-  const { rows } = await reader.query<Stored>(
-    'select * from rewards_reward where part = $1 and user_id = $2 and key = $3',
-    [partOf(userId), userId, taskKey({ userId: taskId })],
-  )
-  return rows[0] === undefined ? null : rewards.parse(rows[0])
+  const [row] = await listOwn(reader, rewards, userId, 'and key = $3', [
+    taskKey({ userId: taskId }),
+  ])
+  return row ?? null
 }

@@ -2,6 +2,7 @@ import type { endpoints, InputOf, ResultOf, SupportChat, TicketDetail } from '@c
 import type { Pool } from 'pg'
 import type { Files } from '../platform/files/index.ts'
 import { isStoredId } from '../platform/lane/index.ts'
+import { listOwn, readOwn } from '../platform/own-rows.ts'
 import { readPage } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import { aboutOrder } from './own-order.ts'
@@ -94,12 +95,14 @@ export async function messagesOf(
   before: number,
   count: number,
 ): Promise<Message[]> {
-  const { rows } = await pool.query<Stored>(
-    `select * from support_message where part = $1 and user_id = $2 and conversation_id = $3
-       and number < $4 order by number desc limit $5`,
-    [partOf(userId), userId, id, before, count],
+  const rows = await listOwn(
+    pool,
+    messages,
+    userId,
+    'and conversation_id = $3 and number < $4 order by number desc limit $5',
+    [id, before, count],
   )
-  return rows.map((row) => messages.parse(row)).toReversed()
+  return rows.toReversed()
 }
 
 /** Messages per page. */
@@ -124,12 +127,14 @@ export async function notesOf(
   pool: Reader['pool'],
   { userId, id }: Pick<Conversation, 'userId' | 'id'>,
 ): Promise<Note[]> {
-  const { rows } = await pool.query<Stored>(
-    `select * from support_note where part = $1 and user_id = $2 and conversation_id = $3
-     order by id desc limit $4`,
-    [partOf(userId), userId, id, notePage],
+  const rows = await listOwn(
+    pool,
+    notes,
+    userId,
+    'and conversation_id = $3 order by id desc limit $4',
+    [id, notePage],
   )
-  return rows.map((row) => notes.parse(row)).toReversed()
+  return rows.toReversed()
 }
 
 /** Number of latest notes shown. */
@@ -137,11 +142,8 @@ const notePage = 50
 
 /** The chat row of a user; null before the first message. */
 export async function chatOf(pool: Reader['pool'], userId: string): Promise<Conversation | null> {
-  const { rows } = await pool.query<Stored>(
-    `select * from support_conversation where part = $1 and user_id = $2 and kind = 'chat'`,
-    [partOf(userId), userId],
-  )
-  return rows[0] === undefined ? null : conversations.parse(rows[0])
+  const [chat = null] = await listOwn(pool, conversations, userId, `and kind = 'chat'`)
+  return chat
 }
 
 type ListTickets = typeof endpoints.listTickets
@@ -168,13 +170,8 @@ export async function readTicket(
   id: string,
 ): Promise<TicketDetail | null> {
   if (!isStoredId(id)) return null
-  const { rows } = await pool.query<Stored>(
-    `select * from support_conversation where part = $1 and user_id = $2 and id = $3
-       and kind = 'ticket'`,
-    [partOf(userId), userId, id],
-  )
-  if (rows[0] === undefined) return null
-  const ticket = conversations.parse(rows[0])
+  const ticket = await readOwn(pool, conversations, userId, id)
+  if (ticket?.kind !== 'ticket') return null
   const [said, orderState] = await Promise.all([wholeOf(pool, ticket), aboutOrder(pool, ticket)])
   return {
     ...ticketView(ticket),

@@ -3,6 +3,7 @@ import { Amount, Rate } from '@candor/money'
 import type { Pool } from 'pg'
 import { usdPricesAt } from '../market/index.ts'
 import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
+import { readOwn } from '../platform/own-rows.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import { boundsOf } from './quote.ts'
@@ -73,9 +74,5 @@ export async function readSwap(
   id: string,
 ): Promise<SwapOrder | null> {
   if (!isStoredId(id)) return null
-  const { rows } = await pool.query<Record<string, unknown>>(
-    'select * from swap_order where part = $1 and user_id = $2 and id = $3',
-    [partOf(userId), userId, id],
-  )
-  return rows[0] === undefined ? null : swaps.parse(rows[0])
+  return readOwn(pool, swaps, userId, id)
 }

@@ -11,7 +11,7 @@ export type Places<Field extends string> = {
   /** The field of a wire name. */
   names?: Readonly<Record<string, Field>>
   /** The field of a whole refusal: a wrong password appears at the password. */
-  refusals?: { readonly [Key in ErrorKey]?: Field }
+  refusals?: { readonly [Key in ErrorKey]?: Field | undefined }
 }
 
 /**

@@ -2,14 +2,15 @@ import { Amount, format } from '@candor/money'
 import { exactDecimals } from './exact-decimals.ts'
 
 /**
- * An exact amount with its unit: `1,000.00 USDT`; an unknown one is `—`, never zero.
+ * An exact amount with its unit, if any: `1,000.00 USDT`; an unknown one is `—`, never zero.
  * @param sign stands in front, if the words do not state the direction
  */
 export function money(
   value: Amount | string | undefined,
-  unit: string,
+  unit?: string,
   sign: '' | '+' | '−' = '',
 ): string {
   const text = typeof value === 'bigint' ? Amount.text(value) : value
-  return `${sign}${format(text, { decimals: exactDecimals(text ?? '') })} ${unit}`
+  const figure = `${sign}${format(text, { decimals: exactDecimals(text ?? '') })}`
+  return unit === undefined ? figure : `${figure} ${unit}`
 }

@@ -1,7 +1,7 @@
 import type { Position, Ticker } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../lib/exact-decimals.ts'
+import { money } from '../lib/money.ts'
 import { usePreferences } from '../theme/preferences.ts'
 import { mask } from '../ui/amount.tsx'
 import { exitLines } from './exit-lines.ts'
@@ -22,8 +22,7 @@ export function usePositionStory(position: Position, ticker: Ticker | undefined)
   const hidden = usePreferences((state) => state.hideBalance)
   const { pricePrecision = 2, quantityPrecision = 8, base = '' } = ticker ?? {}
   const { currency } = position
-  const money = (amount: string) =>
-    `${hidden ? mask : format(amount, { decimals: exactDecimals(amount) })} ${currency}`
+  const own = (amount: string) => (hidden ? `${mask} ${currency}` : money(amount, currency))
   const sizeOf = (quantity: string) =>
     `${hidden ? mask : format(quantity, { decimals: quantityPrecision })} ${base}`
   const fills = position.fills.map(({ kind, quantity, price, fee, seq, at, exit }): StoryEvent => ({
@@ -33,7 +32,7 @@ export function usePositionStory(position: Position, ticker: Ticker | undefined)
     label: t(`fillLine.${exit ?? kind}`, {
       quantity: sizeOf(quantity),
       price: format(price, { decimals: pricePrecision }),
-      fee: money(fee),
+      fee: own(fee),
       seq: String(seq),
     }),
   }))
@@ -41,7 +40,7 @@ export function usePositionStory(position: Position, ticker: Ticker | undefined)
     at,
     kind: 'margin',
     price: null,
-    label: t('marginAddedLine', { amount: money(amount) }),
+    label: t('marginAddedLine', { amount: own(amount) }),
   }))
   const priceOf = (price: string | null) =>
     price === null ? '' : format(price, { decimals: pricePrecision })

@@ -1,13 +1,14 @@
 import { format } from '@candor/money'
 import { cx } from '../lib/cx.ts'
-import { tellingDecimals } from '../lib/exact-decimals.ts'
+import { exactDecimals, tellingDecimals } from '../lib/exact-decimals.ts'
 import { directionOf } from '../lib/percent.ts'
 import styles from './amount.module.css'
 
 type Props = {
   /** Decimal text from the server; null or undefined is unknown and shows a dash. */
   value: string | null | undefined
-  decimals: number
+  /** Further digits are cut off; by default all are shown. */
+  decimals?: number
   unit?: string
   /** A plus before gains, as in profit columns. */
   signed?: boolean
@@ -31,7 +32,7 @@ const longest = 12
 export function Amount(props: Props) {
   const {
     value,
-    decimals,
+    decimals = exactDecimals(value ?? ''),
     unit,
     signed = false,
     toned = false,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { IntentState } from '../api/intent.ts'
 import { Button } from './button.tsx'
+import { IntentNotice } from './intent-notice.tsx'
 import { KeyValueList } from './key-value-list.tsx'
 import type { KeyValue } from './key-value-list.tsx'
 import { Sheet } from './sheet.tsx'
@@ -16,6 +18,8 @@ type Props = {
   look?: 'primary' | 'long' | 'short' | 'danger'
   onConfirm: () => void
   busy?: boolean
+  /** The change that the button sends: the sheet shows what became of it. */
+  sent?: { readonly state: IntentState<unknown>; readonly busy: boolean }
   /** The reason why confirming is blocked now, such as a stale price; the button is disabled meanwhile. */
   blocked?: string | null
   /** Disables the button; a field shows the reason. */
@@ -33,7 +37,8 @@ export function ConfirmSheet(props: Props) {
     action,
     look = 'primary',
     onConfirm,
-    busy,
+    sent,
+    busy = sent?.busy ?? false,
     blocked,
     rests = false,
     children,
@@ -41,13 +46,7 @@ export function ConfirmSheet(props: Props) {
   const footer = (
     <>
       {blocked && <p role="status">{blocked}</p>}
-      <Button
-        wide
-        look={look}
-        busy={busy ?? false}
-        disabled={rests || Boolean(blocked)}
-        onClick={onConfirm}
-      >
+      <Button wide look={look} busy={busy} disabled={rests || Boolean(blocked)} onClick={onConfirm}>
         {action}
       </Button>
     </>
@@ -56,6 +55,7 @@ export function ConfirmSheet(props: Props) {
     <Sheet open={open} onClose={onClose} title={title} footer={footer}>
       <KeyValueList items={items} />
       {children}
+      {sent && <IntentNotice state={sent.state} />}
     </Sheet>
   )
 }

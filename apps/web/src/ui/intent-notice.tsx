@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { isSilent, useErrorText } from '../api/error-text.ts'
 import type { IntentState } from '../api/intent.ts'
 import { formatClock } from '../lib/dates.ts'
 import { Banner } from './banner.tsx'
@@ -8,7 +9,7 @@ import styles from './intent-notice.module.css'
 
 type Props = {
   state: IntentState<unknown>
-  /** The reason of a refusal that no field shows. Stays until the next try. */
+  /** The shown reason, until the next try; by default that of the refusal, null if its fields show it. */
   error?: ReactNode
 }
 
@@ -16,8 +17,11 @@ type Props = {
  * The state of a change while its answer is awaited, and the reason of a refusal. A missing answer is never called a
  * failure: the server may have executed it, and is being asked.
  */
-export function IntentNotice({ state, error }: Props) {
+export function IntentNotice({ state, error: shown }: Props) {
   const t = useTranslations('ui.intent')
+  const errorText = useErrorText()
+  const fault = state.name === 'refused' && !isSilent(state.error) ? state.error : null
+  const error = shown === undefined ? fault && errorText(fault) : shown
   return (
     <>
       <div role="status" className={styles.live}>

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { partOf } from '../../platform/part.ts'
+import { listOwn } from '../../platform/own-rows.ts'
 import { fundings, type Funding } from './tables.ts'
 
 /** The last funding instants of a position, oldest first; all without a limit. */
@@ -9,10 +9,12 @@ export async function readFundings(
   positionId: string,
   limit: number | null = null,
 ): Promise<Funding[]> {
-  const found = await pool.query<Record<string, unknown>>(
-    `select * from contracts_funding where part = $1 and user_id = $2 and position_id = $3
-     order by at desc limit $4`,
-    [partOf(userId), userId, positionId, limit],
+  const rows = await listOwn(
+    pool,
+    fundings,
+    userId,
+    'and position_id = $3 order by at desc limit $4',
+    [positionId, limit],
   )
-  return found.rows.map(fundings.parse).toReversed()
+  return rows.toReversed()
 }

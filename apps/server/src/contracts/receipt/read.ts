@@ -2,13 +2,12 @@ import type { LiquidationReceipt } from '@candor/api'
 import { Amount, Price, Quantity, Rate, add, larger, negate, subtract, sum } from '@candor/money'
 import { closeOutNeed, pnl, type ForcedReason } from '@candor/rules'
 import type { Pool } from 'pg'
-import { partOf } from '../../platform/part.ts'
+import { listOwn } from '../../platform/own-rows.ts'
 import { liquidations, type JudgedInstrument, type Liquidation } from '../cross/changes.ts'
 import { fills, type Fill, type Position } from '../tables.ts'
 import { judgedAlone, ruleParts } from './standing.ts'
 
 type Reader = Pick<Pool, 'query'>
-type StoredRow = Record<string, unknown>
 type JudgingTick = LiquidationReceipt['tick']
 type Place = { readonly symbol: string; readonly seq: number }
 
@@ -24,14 +23,10 @@ export async function readReceipt(
   reader: Reader,
   position: Position,
 ): Promise<LiquidationReceipt | null> {
-  const { closeReason: reason, part, userId, id } = position
+  const { closeReason: reason, userId, id } = position
   if (!isForced(reason)) return null
-  const found = await reader.query<StoredRow>(
-    `select * from contracts_fill where part = $1 and user_id = $2 and position_id = $3 and kind = 'close'
-     order by id desc limit 1`,
-    [part, userId, id],
-  )
-  const fill = found.rows.map(fills.parse)[0]
+  const lastClose = `and position_id = $3 and kind = 'close' order by id desc limit 1`
+  const [fill] = await listOwn(reader, fills, userId, lastClose, [id])
   if (fill === undefined) return null
   const judged = position.marginMode === 'cross' ? await readJudgement(reader, position) : null
   const its = { symbol: position.symbol, seq: fill.seq }
@@ -132,11 +127,9 @@ async function readJudgement(
   reader: Reader,
   { userId, id, book }: Position,
 ): Promise<Liquidation | null> {
-  const found = await reader.query<StoredRow>(
-    `select * from contracts_liquidation where part = $1 and user_id = $2 and book = $3 and closed ? $4 limit 1`,
-    [partOf(userId), userId, book, id],
-  )
-  return found.rows.map(liquidations.parse)[0] ?? null
+  const ofPosition = 'and book = $3 and closed ? $4 limit 1'
+  const [found = null] = await listOwn(reader, liquidations, userId, ofPosition, [book, id])
+  return found
 }
 
 type StoredTick = {

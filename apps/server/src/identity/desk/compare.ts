@@ -1,7 +1,7 @@
 import type { OpenedIdentity } from '@candor/api'
 import type { Pool } from 'pg'
+import { readOwn } from '../../platform/own-rows.ts'
 import { countryAt, users } from '../../people/index.ts'
-import { partOf } from '../../platform/part.ts'
 import { applications, statusAt, type Application } from '../tables.ts'
 
 type Reader = Pick<Pool, 'query'>
@@ -16,13 +16,8 @@ export async function applyingAccount(
   userId: string,
   now: number,
 ): Promise<OpenedIdentity['account']> {
-  const found = await pool.query<Stored>(
-    'select * from people_user where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  const [row] = found.rows
-  if (row === undefined) return null
-  const user = users.parse(row)
+  const user = await readOwn(pool, users, userId)
+  if (user === null) return null
   const { account, nickName, email, phoneCode, phone } = user
   const number = phone === null ? null : `+${phoneCode}${phone}`
   return { account, nickName, email, phone: number, country: countryAt(user, now) }

@@ -1,5 +1,6 @@
 import type { UserIdentity } from '@candor/api'
 import type { Pool } from 'pg'
+import { listOwn } from '../../platform/own-rows.ts'
 import { partOf } from '../../platform/part.ts'
 import { applications } from '../tables.ts'
 
@@ -11,15 +12,18 @@ export async function identitiesOf(
   userId: string,
   count: number,
 ): Promise<UserIdentity[]> {
-  const found = await pool.query<Record<string, unknown>>(
-    'select * from identity_application where part = $1 and user_id = $2 order by created_at desc, id desc limit $3',
-    [partOf(userId), userId, count],
-  )
-  return found.rows.map((row) => {
-    const { id, type, status, country, docType, reasonKey, createdAt, decidedAt } =
-      applications.parse(row)
-    return { id, type, statusKey: status, country, docType, reasonKey, createdAt, decidedAt }
-  })
+  const newest = 'order by created_at desc, id desc limit $3'
+  const found = await listOwn(pool, applications, userId, newest, [count])
+  return found.map(({ id, type, status, country, docType, reasonKey, createdAt, decidedAt }) => ({
+    id,
+    type,
+    statusKey: status,
+    country,
+    docType,
+    reasonKey,
+    createdAt,
+    decidedAt,
+  }))
 }
 
 /** Other users who applied with a document of this one, at most `count`. */

@@ -1,6 +1,6 @@
 import type { PriceAlert } from '@candor/api'
 import type { Pool } from 'pg'
-import { partOf } from '../../platform/part.ts'
+import { listOwn } from '../../platform/own-rows.ts'
 import { alerts } from '../tables.ts'
 import { readEvaluationState } from './evaluation-state.ts'
 import { alertView } from './view.ts'
@@ -17,13 +17,10 @@ export async function listAlerts(
   userId: string,
   now: number,
 ): Promise<PriceAlert[]> {
-  const { rows } = await pool.query<Record<string, unknown>>(
-    `select * from market_alert where part = $1 and user_id = $2 and status <> 'deleted'
-     order by created_at desc, id desc`,
-    [partOf(userId), userId],
-  )
+  const kept = `and status <> 'deleted' order by created_at desc, id desc`
+  const own = await listOwn(pool, alerts, userId, kept)
   const judged = await readEvaluationState(pool)
-  return rows.map(alerts.parse).map((alert) =>
+  return own.map((alert) =>
     alertView(alert, {
       missing: judged.get(alert.symbol)?.missing ?? null,
       missingSince: missingSince(alert.symbol, now),

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { column, table, type RowOf } from '../../platform/lane/index.ts'
-import { partOf } from '../../platform/part.ts'
+import { listOwn } from '../../platform/own-rows.ts'
 
 const { bytes, id, json, ms, optional, text } = column
 
@@ -32,10 +32,5 @@ export async function findPasskeys(
   reader: Pick<Pool, 'query'>,
   operatorId: string,
 ): Promise<OperatorPasskey[]> {
-  const found = await reader.query<Record<string, unknown>>(
-    `select * from operator_passkey where part = $1 and user_id = $2 and removed_at is null
-     order by id desc`,
-    [partOf(operatorId), operatorId],
-  )
-  return found.rows.map(passkeys.parse)
+  return listOwn(reader, passkeys, operatorId, 'and removed_at is null order by id desc')
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { column, table, type RowOf } from '../../platform/lane/index.ts'
-import { partOf } from '../../platform/part.ts'
+import { listOwn } from '../../platform/own-rows.ts'
 import { ownerOf } from '../queries.ts'
 
 const { bytes, flag, id, json, ms, optional, text } = column
@@ -32,16 +32,10 @@ export const passkeys = table('people_passkey', {
 export const passkeyName = (credentialId: string) => `passkey:${credentialId}`
 
 type Reader = Pick<Pool, 'query'>
-type Stored = Record<string, unknown>
 
 /** The passkeys of a user, the latest first. */
 export async function findPasskeys(reader: Reader, userId: string): Promise<Passkey[]> {
-  const found = await reader.query<Stored>(
-    `select * from people_passkey where part = $1 and user_id = $2 and removed_at is null
-     order by id desc`,
-    [partOf(userId), userId],
-  )
-  return found.rows.map(passkeys.parse)
+  return listOwn(reader, passkeys, userId, 'and removed_at is null order by id desc')
 }
 
 /** The passkey of this credential id, of any user; null if there is none. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SignInService } from '@candor/api'
 import type { Pool } from 'pg'
 import { column, table, type RowOf } from '../../platform/lane/index.ts'
-import { partOf } from '../../platform/part.ts'
+import { listOwn, readOwn } from '../../platform/own-rows.ts'
 import type { NameSlot } from '../name-slots.ts'
 
 const { bytes, id, ms, optional, text, words } = column
@@ -33,16 +33,10 @@ export function identityName({ issuer, subject }: Pick<Identity, 'issuer' | 'sub
 }
 
 type Reader = Pick<Pool, 'query'>
-type Stored = Record<string, unknown>
 
 /** The active third parties of a user, the latest first. */
 export async function findThirdParties(reader: Reader, userId: string): Promise<ThirdPartyRow[]> {
-  const found = await reader.query<Stored>(
-    `select * from people_third_party where part = $1 and user_id = $2 and removed_at is null
-     order by id desc`,
-    [partOf(userId), userId],
-  )
-  return found.rows.map(thirdParties.parse)
+  return listOwn(reader, thirdParties, userId, 'and removed_at is null order by id desc')
 }
 
 const proofColumns = { id, codeHash: bytes, issuer: text, subject: text, expiresAt: ms }
@@ -57,9 +51,5 @@ export const proofs = table('people_third_party_proof', {
 
 /** The proof of this state; null if there is none yet. */
 export async function findProof(reader: Reader, slot: NameSlot): Promise<ProofRow | null> {
-  const found = await reader.query<Stored>(
-    'select * from people_third_party_proof where part = $1 and user_id = $2 and id = $3',
-    [partOf(slot.houseObject), slot.houseObject, slot.id],
-  )
-  return found.rows[0] === undefined ? null : proofs.parse(found.rows[0])
+  return readOwn(reader, proofs, slot.houseObject, slot.id)
 }

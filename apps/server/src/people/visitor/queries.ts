@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Book } from '../../ledger/index.ts'
 import type { Session } from '../../platform/http/route.ts'
+import { readOwn } from '../../platform/own-rows.ts'
 import { partOf } from '../../platform/part.ts'
 import { findUser } from '../queries.ts'
 import type { User } from '../tables.ts'
@@ -33,11 +34,7 @@ export async function findByToken(reader: Reader, tokenHash: Uint8Array): Promis
 
 /** A visitor, or null for an unknown id. */
 export async function findVisitor(reader: Reader, id: string): Promise<Visitor | null> {
-  const found = await reader.query<Stored>(
-    'select * from people_visitor where part = $1 and user_id = $2',
-    [partOf(id), id],
-  )
-  return found.rows[0] === undefined ? null : visitors.parse(found.rows[0])
+  return readOwn(reader, visitors, id)
 }
 
 /** The id under which a user practises: their own, or that of the visitor whose demo they took over. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { column, table, type RowOf } from '../../platform/lane/index.ts'
-import { partOf } from '../../platform/part.ts'
+import { listOwn } from '../../platform/own-rows.ts'
 
 const { id, ms, optional, text, whole } = column
 
@@ -22,10 +22,5 @@ export const walletName = (address: string) => `wallet:${address}`
 
 /** The active wallets of a user, the latest first. */
 export async function findWallets(reader: Pick<Pool, 'query'>, userId: string): Promise<Wallet[]> {
-  const found = await reader.query<Record<string, unknown>>(
-    `select * from people_wallet where part = $1 and user_id = $2 and removed_at is null
-     order by id desc`,
-    [partOf(userId), userId],
-  )
-  return found.rows.map(signInWallets.parse)
+  return listOwn(reader, signInWallets, userId, 'and removed_at is null order by id desc')
 }

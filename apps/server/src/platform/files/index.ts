@@ -14,7 +14,7 @@ import {
   type Request,
 } from '../lane/index.ts'
 import { every, job, type ModuleJob } from '../module.ts'
-import { partOf } from '../part.ts'
+import { readOwn } from '../own-rows.ts'
 import type { World } from '../world.ts'
 import { keepFile, type KeepFileInput, type KeptFile } from './commands/keep-file.ts'
 import { noteRead } from './commands/note-read.ts'
@@ -159,10 +159,5 @@ export async function findFile(
   fileId: string,
 ): Promise<StoredFile | null> {
   if (!isStoredId(fileId)) return null
-  const found = await pool.query<Record<string, unknown>>(
-    'select * from file_stored where part = $1 and user_id = $2 and id = $3',
-    [partOf(userId), userId, fileId],
-  )
-  const [row] = found.rows
-  return row === undefined ? null : files.parse(row)
+  return readOwn(pool, files, userId, fileId)
 }

@@ -14,6 +14,7 @@ import {
 import type { Files } from '../../platform/files/index.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, refuse, type Lane, type Refusal } from '../../platform/lane/index.ts'
+import { readOwn } from '../../platform/own-rows.ts'
 import { partOf } from '../../platform/part.ts'
 import { answerConversation } from '../commands/answer-conversation.ts'
 import type { AtWork } from '../commands/claimed-conversation.ts'
@@ -123,11 +124,7 @@ async function opened(
   pool: DeskTools['pool'],
   { id, ownerId, actor }: AtWork,
 ): Promise<OpenedConversation> {
-  const { rows } = await pool.query<Record<string, unknown>>(
-    'select * from support_conversation where part = $1 and user_id = $2 and id = $3',
-    [partOf(ownerId), ownerId, id],
-  )
-  const conversation = conversations.parse(rows[0]!)
+  const conversation = (await readOwn(pool, conversations, ownerId, id))!
   const [said, all, orderState, noted] = await Promise.all([
     messagesOf(pool, conversation, conversation.messages + 1, openedPage),
     colleaguesOf(pool, 'support'),

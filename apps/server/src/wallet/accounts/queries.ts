@@ -1,6 +1,6 @@
 import type { endpoints, InputOf, Language, ResultOf, WithdrawalAccount } from '@candor/api'
 import type { Pool } from 'pg'
-import { partOf } from '../../platform/part.ts'
+import { listOwn, readOwn } from '../../platform/own-rows.ts'
 import type { Tools } from '../tools.ts'
 import { maxAccounts } from '../commands/add-account.ts'
 import { allowListAt } from './allow-list.ts'
@@ -14,14 +14,16 @@ export async function listAccounts(
   { type, currency }: InputOf<typeof endpoints.listWithdrawalAccounts>,
   { lang, now }: { readonly lang: Language; readonly now: number },
 ): Promise<WithdrawalAccount[]> {
-  const found = await pool.query<Record<string, unknown>>(
-    `select * from wallet_withdrawal_account
-     where part = $1 and user_id = $2 and (disabled_at is null or reason_key is not null)
+  const accounts = await listOwn(
+    pool,
+    withdrawalAccounts,
+    userId,
+    `and (disabled_at is null or reason_key is not null)
        and ($3::text is null or type = $3) and ($4::text is null or currency = $4)
      order by disabled_at is null desc, id desc limit ${2 * maxAccounts}`,
-    [partOf(userId), userId, type ?? null, currency ?? null],
+    [type ?? null, currency ?? null],
   )
-  return found.rows.map((row) => accountView(withdrawalAccounts.parse(row), now, lang))
+  return accounts.map((account) => accountView(account, now, lang))
 }
 
 /** Terms of binding accounts: types, cooldown, and whether the list is locked. */
@@ -49,10 +51,5 @@ export async function withdrawalTerms(
 
 /** State of a user's list now. */
 export async function readAllowList(pool: Pick<Pool, 'query'>, userId: string, now: number) {
-  const found = await pool.query<Record<string, unknown>>(
-    'select * from wallet_allow_list where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  const [row] = found.rows
-  return allowListAt(row && allowLists.parse(row), now)
+  return allowListAt((await readOwn(pool, allowLists, userId)) ?? undefined, now)
 }

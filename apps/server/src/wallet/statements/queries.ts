@@ -7,6 +7,7 @@ import {
 } from '@candor/api'
 import type { Download } from '../../platform/http/downloads.ts'
 import { isStoredId, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { readOwn } from '../../platform/own-rows.ts'
 import { readPage, type PageOf } from '../../platform/paging.ts'
 import { partOf } from '../../platform/part.ts'
 import type { Tools } from '../tools.ts'
@@ -63,12 +64,7 @@ async function findStatement(
   id: string,
 ): Promise<StoredStatement | null> {
   if (!isStoredId(id)) return null
-  const found = await pool.query<Record<string, unknown>>(
-    'select * from wallet_statement where part = $1 and user_id = $2 and id = $3',
-    [partOf(userId), userId, id],
-  )
-  const [row] = found.rows
-  return row === undefined ? null : statements.parse(row)
+  return readOwn(pool, statements, userId, id)
 }
 
 /** The same with a link to its file, if there is one. */

@@ -4,6 +4,7 @@ import { readBalance } from '../../ledger/index.ts'
 import { exactly } from '../../platform/decimals.ts'
 import type { Session } from '../../platform/http/route.ts'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
+import { listOwn } from '../../platform/own-rows.ts'
 import { partOf } from '../../platform/part.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { levelInForce, levelMeasuredAt, readVipStanding } from '../../people/index.ts'
@@ -119,20 +120,13 @@ function arrivalAt({ currencies, withdrawalCoolingMs }: Tools, one: Case): numbe
 }
 
 async function accountsOf({ pool }: Tools, userId: string): Promise<AccountRow[]> {
-  const found = await pool.query<Record<string, unknown>>(
-    'select * from wallet_withdrawal_account where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  return found.rows.map((row) => withdrawalAccounts.parse(row))
+  return listOwn(pool, withdrawalAccounts, userId)
 }
 
 async function holdingsOf({ pool }: Tools, userId: string, currency: string) {
   const [available, used, arrived, open] = await Promise.all([
     readBalance(pool, userId, 'balance.available', currency),
-    pool.query<Record<string, unknown>>(
-      'select * from wallet_withdrawal_usage where part = $1 and user_id = $2',
-      [partOf(userId), userId],
-    ),
+    listOwn(pool, usages, userId),
     pool.query('select from wallet_withdrawal_arrival where part = $1 and user_id = $2', [
       partOf(userId),
       userId,
@@ -146,5 +140,5 @@ async function holdingsOf({ pool }: Tools, userId: string, currency: string) {
   // not money: a count
   const openCount = Number(open.rows[0]?.count)
   const hasArrived = arrived.rowCount !== 0
-  return { available, usages: used.rows.map((row) => usages.parse(row)), hasArrived, openCount }
+  return { available, usages: used, hasArrived, openCount }
 }

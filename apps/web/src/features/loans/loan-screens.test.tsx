@@ -243,7 +243,7 @@ describe('the agreement', () => {
     await sheet()
       .getByRole('button', { name: /^Apply/ })
       .click()
-    await expect.element(sheet().getByText('Enter the code.')).toBeVisible()
+    await expect.element(sheet().getByText('Enter the 6 digits of the code.')).toBeVisible()
     expect(api.inputs('applyPledgeLoan')).toEqual([])
     await confirm()
     const field = sheet().getByRole('textbox', { name: 'Verification code' })

@@ -1,16 +1,14 @@
 import type { OptionDirection, OptionPeriod, Ticker } from '@candor/api'
 import { Amount, format } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../api/error-text.ts'
 import { useCall } from '../../api/use-call.ts'
+import type { useMoneyForm } from '../../api/use-money-form.ts'
 import { useName } from '../../i18n/use-name.ts'
 import { useBook } from '../../lib/demo-money.ts'
 import { money } from '../../lib/money.ts'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
-import { IntentNotice } from '../../ui/intent-notice.tsx'
 import { OwnAmount } from '../../ui/own-amount.tsx'
 import styles from './options.module.css'
-import type { Buying } from './use-buy-option.ts'
 import { useOutcomeLines } from './use-outcome-lines.tsx'
 
 type Props = {
@@ -21,7 +19,7 @@ type Props = {
   /** The price that the user sees; an order far from it is not accepted. */
   price: string
   blocked: string | null
-  buying: Buying
+  buying: ReturnType<typeof useMoneyForm<'buyOption'>>
   onClose: () => void
 }
 
@@ -30,19 +28,19 @@ export function ConfirmOption(props: Props) {
   const { ticker, period, stake, direction, price, blocked, buying, onClose } = props
   const t = useTranslations('options')
   const nameOf = useName('symbol')
-  const errorText = useErrorText()
   const outcomeLines = useOutcomeLines()
-  const { data: account } = useCall('getOptionsSummary', useBook(), { quiet: true })
+  const book = useBook()
+  const { data: account } = useCall('getOptionsSummary', book, { quiet: true })
   const { symbol } = ticker
-  const { state, busy } = buying
   const send = () =>
-    buying.buy({
+    buying.send({
       symbol,
       setId: period.id,
       direction,
       amount: Amount.text(stake),
       expectedPrice: price,
       expectedPayoutRate: period.payoutRate,
+      ...book,
     })
   const amount = money(stake, period.currency)
   return (
@@ -63,14 +61,10 @@ export function ConfirmOption(props: Props) {
       action={t(`buy.${direction}`, { amount })}
       look={direction === 'up' ? 'long' : 'short'}
       onConfirm={() => void send()}
-      busy={busy}
-      blocked={busy ? null : blocked}
+      sent={buying}
+      blocked={buying.busy ? null : blocked}
     >
       <p className={styles.note}>{t('rule')}</p>
-      <IntentNotice
-        state={state}
-        error={state.name === 'refused' ? errorText(state.error) : undefined}
-      />
     </ConfirmSheet>
   )
 }

@@ -1,6 +1,5 @@
 import type { OptionOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../lib/exact-decimals.ts'
 import { formatServerTime } from '../../lib/dates.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { DemoTag } from '../../ui/demo-tag.tsx'
@@ -34,15 +33,11 @@ export function OptionRow({ order }: { order: OptionOrder }) {
             t('settling')
           )
         ) : (
-          <OwnAmount value={profit} decimals={exactDecimals(profit)} unit={currency} signed toned />
+          <OwnAmount value={profit} unit={currency} signed toned />
         )
       }
       valueDetail={
-        resultKey === null ? (
-          <OwnAmount value={amount} decimals={exactDecimals(amount)} unit={currency} />
-        ) : (
-          t(`result.${resultKey}`)
-        )
+        resultKey === null ? <OwnAmount value={amount} unit={currency} /> : t(`result.${resultKey}`)
       }
       to="optionOrders"
       search={{ id }}

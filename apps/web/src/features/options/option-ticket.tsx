@@ -2,6 +2,8 @@ import type { OptionDirection, OptionPeriod, Ticker } from '@candor/api'
 import { Amount } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMoneyForm } from '../../api/use-money-form.ts'
+import { useBook } from '../../lib/demo-money.ts'
 import { percent } from '../../lib/percent.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,7 +17,6 @@ import { ConfirmOption } from './confirm-option.tsx'
 import { GuardLines } from './guard-lines.tsx'
 import styles from './options.module.css'
 import { stakeDecimals } from './stakes.ts'
-import { useBuyOption } from './use-buy-option.ts'
 import { useOptionMarket } from './use-option-market.ts'
 import { useOutcomeLines } from './use-outcome-lines.tsx'
 import { useStake } from './use-stake.ts'
@@ -27,31 +28,29 @@ export function OptionTicket({ ticker, periods }: Props) {
   const t = useTranslations('options')
   const outcomeLines = useOutcomeLines()
   const [periodId, setPeriodId] = useState(periods[0]!.id)
-  const [direction, setDirection] = useState<OptionDirection | null>(null)
+  const [direction, setDirection] = useState<OptionDirection>('up')
   const period = periods.find(({ id }) => id === periodId) ?? periods[0]!
   const { price, blocked } = useOptionMarket(ticker, period)
   const stake = useStake(period)
   const { amount, bounds } = stake
-  const buying = useBuyOption({
-    onBought() {
+  const buying = useMoneyForm({
+    call: 'buyOption',
+    of: useBook().demo ? 'demo' : '',
+    onDone(_order, { isResumed }) {
       toast(t('bought'))
-      setDirection(null)
-      stake.clear()
+      if (!isResumed) stake.clear()
     },
-    onResumed: () => toast(t('bought')),
   })
   const choose = (way: OptionDirection) => {
     stake.ask()
     if (amount === null || price === null) return
     buying.reset()
     setDirection(way)
+    buying.setConfirming(true)
   }
   return (
     <>
-      <LastSent
-        title={t('last')}
-        sent={{ state: buying.state, isResumed: buying.isResumed || direction === null }}
-      />
+      <LastSent title={t('last')} sent={buying.lastSent} />
       <Card label={t('title')}>
         <div className={styles.form}>
           <Tabs
@@ -78,7 +77,7 @@ export function OptionTicket({ ticker, periods }: Props) {
             {t('outcomes.title')}
           </LinkButton>
         </div>
-        {direction !== null && amount !== null && price !== null && (
+        {buying.isConfirming && amount !== null && price !== null && (
           <ConfirmOption
             ticker={ticker}
             period={period}
@@ -87,7 +86,7 @@ export function OptionTicket({ ticker, periods }: Props) {
             price={price}
             blocked={blocked}
             buying={buying}
-            onClose={() => setDirection(null)}
+            onClose={() => buying.setConfirming(false)}
           />
         )}
       </Card>

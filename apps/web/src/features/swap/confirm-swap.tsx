@@ -1,6 +1,6 @@
 import type { SwapQuote } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../api/error-text.ts'
+import type { useMoneyForm } from '../../api/use-money-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { IntentNotice } from '../../ui/intent-notice.tsx'
 import { KeyValueList } from '../../ui/key-value-list.tsx'
@@ -9,14 +9,13 @@ import { ShortMoney } from '../../ui/short-money.tsx'
 import type { Act } from './quote-form.tsx'
 import { useQuoteLines } from './rate-lines.tsx'
 import styles from './swap.module.css'
-import type { Taking } from './use-take-quote.ts'
 
 type Props = {
   quote: SwapQuote
   act: Act
   isOver: boolean
   isAsking: boolean
-  taking: Taking
+  taking: ReturnType<typeof useMoneyForm<'swap'>>
   onRenew: () => void
   onClose: () => void
 }
@@ -24,9 +23,8 @@ type Props = {
 /** The confirmation of a firm price. After its expiry the button requests a new quote, and nothing is sent. */
 export function ConfirmSwap({ quote, act, isOver, isAsking, taking, onRenew, onClose }: Props) {
   const t = useTranslations('swap')
-  const errorText = useErrorText()
   const quoteLines = useQuoteLines()
-  const { state, busy, take, reset } = taking
+  const { state, busy, send, reset } = taking
   const renew = () => {
     reset()
     onRenew()
@@ -51,16 +49,18 @@ export function ConfirmSwap({ quote, act, isOver, isAsking, taking, onRenew, onC
             ...quoteLines(quote, isOver),
           ]}
         />
-        <IntentNotice
-          state={state}
-          error={state.name === 'refused' ? errorText(state.error) : undefined}
-        />
+        <IntentNotice state={state} />
         {isGone && !busy ? (
           <Button wide look="secondary" busy={isAsking} onClick={renew}>
             {t('renew')}
           </Button>
         ) : (
-          <Button wide look={act.look} busy={busy} onClick={() => void take(quote)}>
+          <Button
+            wide
+            look={act.look}
+            busy={busy}
+            onClick={() => void send({ quoteId: quote.quoteId })}
+          >
             {act.sendQuote(quote)}
           </Button>
         )}

@@ -1,5 +1,4 @@
 import { useName } from '../../i18n/use-name.ts'
-import { exactDecimals } from '../../lib/exact-decimals.ts'
 import { usePrice } from '../../live/use-price.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -25,5 +24,5 @@ export function PricesNow({ holdings }: { holdings: readonly Holding[] }) {
 
 function PriceNow({ symbol }: { symbol: string }) {
   const price = usePrice(symbol)?.price ?? null
-  return <Amount value={price} decimals={exactDecimals(price ?? '')} />
+  return <Amount value={price} />
 }

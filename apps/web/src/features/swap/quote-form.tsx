@@ -3,6 +3,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import type { SwapQuote } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../api/error-text.ts'
+import { useMoneyForm } from '../../api/use-money-form.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { KeyValueList } from '../../ui/key-value-list.tsx'
@@ -15,7 +16,6 @@ import { SwapResult, type Done } from './swap-result.tsx'
 import styles from './swap.module.css'
 import type { Holding } from './use-holdings.ts'
 import { useSwapForm, type SwapDraft } from './use-swap-form.ts'
-import { useTakeQuote } from './use-take-quote.ts'
 
 /** The words of the action: its name, and its button without and with a quote. */
 export type Act = {
@@ -45,24 +45,22 @@ export function QuoteForm({ holdings, first, act, children }: Props) {
   const errorText = useErrorText()
   const form = useRef<HTMLFormElement>(null)
   const draft = useSwapForm(holdings, first)
-  const [isConfirming, setConfirming] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
   const { quote, isOver, isAsking, isShort } = draft
+  const taking = useMoneyForm({
+    call: 'swap',
+    onDone(swap, { isResumed }) {
+      setDone({ swap, isLast: isResumed })
+      if (!isResumed) draft.clear()
+    },
+  })
+  const { isConfirming, setConfirming } = taking
   // The confirmation is opened by the user each time: it never opens by itself when the next quote comes.
   if (isConfirming && quote === undefined) setConfirming(false)
-  const taking = useTakeQuote({
-    onSwapped(swap) {
-      setConfirming(false)
-      setDone({ swap, isLast: false })
-      draft.clear()
-    },
-    onResumed: (swap) => setDone({ swap, isLast: true }),
-  })
 
   const type = (side: Side, text: string) => {
-    setConfirming(false)
     setDone(null)
-    taking.reset()
+    taking.close()
     draft.type(side, text)
   }
   const go = (event: SubmitEvent) => {
@@ -78,10 +76,7 @@ export function QuoteForm({ holdings, first, act, children }: Props) {
   }
   return (
     <>
-      <LastSent
-        title={t('last')}
-        sent={{ state: taking.state, isResumed: taking.isResumed || !isConfirming }}
-      />
+      <LastSent title={t('last')} sent={taking.lastSent} />
       <form ref={form} noValidate onSubmit={go} className={styles.form}>
         {children({ draft, type, errorOf })}
         <Terms draft={draft} />
@@ -96,10 +91,7 @@ export function QuoteForm({ holdings, first, act, children }: Props) {
           isAsking={isAsking}
           taking={taking}
           onRenew={draft.renew}
-          onClose={() => {
-            setConfirming(false)
-            taking.reset()
-          }}
+          onClose={taking.close}
         />
       )}
       {done !== null && <SwapResult key={done.swap.id} {...done} />}

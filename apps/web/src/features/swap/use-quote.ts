@@ -1,14 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import type { Input } from '../../api/client.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Pair, Side } from './pair.ts'
 
 /** The request of a quote: an amount of one side. */
 export type Asked = Pair & { readonly side: Side; readonly amount: string }
 
-/** The pause in typing before a quote is requested, in ms. */
-const restMs = 350
 /** A quote with less time left counts as expired, because a take would arrive too late. */
 const leastMs = 1_000
 
@@ -18,7 +17,9 @@ const leastMs = 1_000
  */
 export function useQuote(asked: Asked | null) {
   const present = useNow()
-  const settled = useSettled(asked)
+  const debounced = useDebounced(asked)
+  // An empty form has no quote at once.
+  const settled = asked === null ? null : debounced
   const { data, error, isFetching, refetch } = useCall('quoteSwap', inputOf(settled), {
     enabled: settled !== null,
     staleMs: Number.POSITIVE_INFINITY,
@@ -39,17 +40,6 @@ export function useQuote(asked: Asked | null) {
     error: isCurrent ? error : null,
     renew: () => void refetch(),
   }
-}
-
-/** The request after a pause in typing; an empty form becomes null at once. */
-function useSettled(asked: Asked | null): Asked | null {
-  const [settled, setSettled] = useState(asked)
-  const key = JSON.stringify(asked)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(key) as Asked | null), restMs)
-    return () => clearTimeout(timer)
-  }, [key])
-  return asked === null ? null : settled
 }
 
 function inputOf(asked: Asked | null): Input<'quoteSwap'> {

@@ -1,5 +1,4 @@
 import type { Reserves } from '@candor/api'
-import { format } from '@candor/money'
 import {
   reserveAmount,
   reserveFormat,
@@ -9,9 +8,9 @@ import {
 } from '@candor/verify'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { money } from '../../lib/money.ts'
 import { call } from '../../api/client.ts'
 import { saveText } from '../../api/download.ts'
-import { exactDecimals } from '../../lib/exact-decimals.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconDownload } from '../../ui/icons.ts'
@@ -88,7 +87,7 @@ function Found({ all, publicKey }: { all: readonly Checked[]; publicKey: string 
         const known = verdict === 'proven' || verdict === 'unsupported' ? verdict : null
         const { root } = proof
         const amount = reserveAmount(proof)
-        const figure = format(amount, { decimals: exactDecimals(amount) })
+        const figure = money(amount)
         return (
           <Banner key={root.currency} tone={known === null ? 'risk' : tones[known]}>
             {t(known ?? 'wrong', { amount: `${figure} ${root.currency}` })}

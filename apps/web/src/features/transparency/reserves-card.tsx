@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../api/session.ts'
 import { formatDate } from '../../lib/dates.ts'
-import { exactDecimals } from '../../lib/exact-decimals.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import { KeyValueList } from '../../ui/key-value-list.tsx'
@@ -44,7 +43,7 @@ function Latest({ of: { at, dueAt, checks, currencies } }: { of: Reserves }) {
         items={currencies.map(({ currency, accounts, total }) => ({
           id: currency,
           label: t('accounts', { count: accounts }),
-          value: <Amount value={total} decimals={exactDecimals(total)} unit={currency} />,
+          value: <Amount value={total} unit={currency} />,
         }))}
       />
       <p className={styles.note}>{t('at', { time: formatDate(at) })}</p>

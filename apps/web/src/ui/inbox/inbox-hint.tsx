@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
-import styles from '../code-fields.module.css'
+import styles from './inbox-hint.module.css'
 import { useLazySheet } from '../use-lazy-sheet.ts'
 
 const loadSheet = async () => (await import('./inbox-sheet.tsx')).InboxSheet

@@ -1,11 +1,10 @@
 import type { ContestEntry } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
+import { useMoneyForm } from '../../../api/use-money-form.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import styles from '../parts/contests.module.css'
-import { useExitContest } from '../parts/use-contest-acts.ts'
+import { contestCalls } from '../parts/contest-changed.ts'
 
 type Props = { entry: ContestEntry; open: boolean; onClose: () => void }
 
@@ -15,8 +14,12 @@ const consequences = ['positions', 'funds', 'rank', 'again', 'yours'] as const
 export function ExitSheet({ entry, open, onClose }: Props) {
   const t = useTranslations('contests.exit')
   const own = useTranslations('contests.own')
-  const errorText = useErrorText()
-  const { state, busy, leave } = useExitContest(entry.id, onClose)
+  const exit = useMoneyForm({
+    call: 'exitContest',
+    of: entry.id,
+    refresh: contestCalls,
+    onDone: onClose,
+  })
   const { currency, equity, rank } = entry
   return (
     <ConfirmSheet
@@ -32,18 +35,14 @@ export function ExitSheet({ entry, open, onClose }: Props) {
       ]}
       action={t('confirm')}
       look="danger"
-      onConfirm={() => void leave()}
-      busy={busy}
+      onConfirm={() => void exit.send({ id: entry.id })}
+      sent={exit}
     >
       <ul className={styles.rules}>
         {consequences.map((key) => (
           <li key={key}>{t(key)}</li>
         ))}
       </ul>
-      <IntentNotice
-        state={state}
-        error={state.name === 'refused' ? errorText(state.error) : undefined}
-      />
     </ConfirmSheet>
   )
 }

@@ -7,7 +7,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { ContestBadge, SimulatedBadge } from '../parts/badges.tsx'
 import styles from '../parts/contests.module.css'
 import { nextMoment } from '../parts/next-moment.ts'
-import { useContestChanged } from '../parts/use-contest-acts.ts'
+import { useContestChanged } from '../parts/contest-changed.ts'
 
 /** What can be won, what is left of the time, and how many take part. */
 export function HeadCard({ contest }: { contest: Contest }) {

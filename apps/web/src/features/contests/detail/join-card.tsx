@@ -2,7 +2,7 @@ import type { Contest } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAreContestsBarred } from '../../../api/country-policy.ts'
-import { useErrorText } from '../../../api/error-text.ts'
+import { useMoneyForm } from '../../../api/use-money-form.ts'
 import { money } from '../../../lib/money.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { NotOffered } from '../../../ui/not-offered.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import styles from '../parts/contests.module.css'
-import { useJoinContest } from '../parts/use-contest-acts.ts'
+import { contestCalls } from '../parts/contest-changed.ts'
 
 /** The way into a contest, or why there is none for this user. */
 export function JoinCard({ contest }: { contest: Contest }) {
@@ -37,14 +37,18 @@ export function JoinCard({ contest }: { contest: Contest }) {
 /** The rules to accept, and the way in: it costs nothing, and moves nothing of the user's. */
 function Joining({ contest }: { contest: Contest }) {
   const t = useTranslations('contests.join')
-  const errorText = useErrorText()
   const [isAccepted, setAccepted] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const { id: contestId, termsVersion, currency, initialFunds } = contest
-  const { state, busy, join } = useJoinContest(contestId)
-  const send = () => {
+  const { state, busy, send } = useMoneyForm({
+    call: 'joinContest',
+    of: contestId,
+    refresh: contestCalls,
+    onDone: () => undefined,
+  })
+  const join = () => {
     setAsked(true)
-    if (isAccepted) void join({ contestId, termsVersion, agreementAccepted: true })
+    if (isAccepted) void send({ contestId, termsVersion, agreementAccepted: true })
   }
   return (
     <Card title={t('title')}>
@@ -61,11 +65,8 @@ function Joining({ contest }: { contest: Contest }) {
             {t('acceptFirst')}
           </p>
         )}
-        <IntentNotice
-          state={state}
-          error={state.name === 'refused' ? errorText(state.error) : undefined}
-        />
-        <Button wide busy={busy} onClick={send}>
+        <IntentNotice state={state} />
+        <Button wide busy={busy} onClick={join}>
           {t('send')}
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import type { Contest, ContestEntry } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -74,7 +73,7 @@ function Facts({ entry }: { entry: ContestEntry }) {
           : [
               {
                 label: t('prize'),
-                value: <OwnAmount value={prize} decimals={exactDecimals(prize)} unit={currency} />,
+                value: <OwnAmount value={prize} unit={currency} />,
                 strong: true,
               },
               { label: t('prizeState'), value: words(`prizeStatus.${entry.prizeStatusKey}`) },

@@ -1,6 +1,5 @@
 import type { ContestRank } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { cx } from '../../../lib/cx.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -24,7 +23,7 @@ export function RankRow({ line, currency, isPinned = false }: Props) {
             t('noPrize')
           ) : (
             <>
-              {t('prize')} <Amount value={prize} decimals={exactDecimals(prize)} unit={currency} />
+              {t('prize')} <Amount value={prize} unit={currency} />
             </>
           )
         }

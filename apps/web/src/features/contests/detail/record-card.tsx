@@ -1,7 +1,6 @@
 import type { Contest } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -21,7 +20,7 @@ export function RecordCard({ contest }: { contest: Contest }) {
             label: `${symbol} #${seq}`,
             value: (
               <>
-                <Amount value={price} decimals={exactDecimals(price)} />
+                <Amount value={price} />
                 <br />
                 <time className={styles.note}>{formatDate(at)}</time>
               </>

@@ -2,7 +2,6 @@ import type { ContestEntry } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../api/use-pages.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { EndlessList } from '../../../ui/endless-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -68,8 +67,7 @@ function EntryRow({ entry }: { entry: ContestEntry }) {
           <EntryBadge entry={entry} />
           {prize !== '0' && (
             <span>
-              {t('own.prize')}{' '}
-              <OwnAmount value={prize} decimals={exactDecimals(prize)} unit={currency} />
+              {t('own.prize')} <OwnAmount value={prize} unit={currency} />
               {', '}
               {t(`prizeStatus.${entry.prizeStatusKey}`)}
             </span>

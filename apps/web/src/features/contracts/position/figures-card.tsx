@@ -2,7 +2,6 @@ import type { Position, Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import { percent } from '../../../lib/percent.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -29,9 +28,7 @@ export function FiguresCard({ position, ticker }: Props) {
     <Amount value={value} decimals={ticker?.pricePrecision ?? 2} />
   )
   // To the last digit, as in the ledger below and wherever else the same amount stands.
-  const money = (value: string) => (
-    <OwnAmount value={value} decimals={exactDecimals(value)} unit={currency} />
-  )
+  const money = (value: string) => <OwnAmount value={value} unit={currency} />
   const { closeOut: rule } = position
   const share = percent(rule?.rate ?? null, { decimals: 0 })
   const ruled: KeyValue[] = rule

@@ -2,9 +2,9 @@ import type { Position, Ticker } from '@candor/api'
 import { format } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { useIsDemo } from '../../../lib/demo-money.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { mask } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -67,24 +67,21 @@ function Row({ funding, currency, ticker }: RowProps) {
   const hidden = usePreferences((state) => state.hideBalance)
   const { pricePrecision = 2, quantityPrecision = 8, base = '' } = ticker ?? {}
   const { kind, at, quantity, price, seq, amount, fromMargin, shortfall } = funding
-  const money = (text: string) =>
-    `${hidden ? mask : format(text, { decimals: exactDecimals(text) })} ${currency}`
+  const own = (text: string) => (hidden ? `${mask} ${currency}` : money(text, currency))
   const of = t(`fundings.of.${kind}`, {
     quantity: `${hidden ? mask : format(quantity, { decimals: quantityPrecision })} ${base}`,
     price: format(price, { decimals: pricePrecision }),
     seq: String(seq),
   })
   const others = [
-    ...(fromMargin === '0' ? [] : [t('fundingFromMargin', { amount: money(fromMargin) })]),
-    ...(shortfall === '0' ? [] : [t('fundingShortfall', { amount: money(shortfall) })]),
+    ...(fromMargin === '0' ? [] : [t('fundingFromMargin', { amount: own(fromMargin) })]),
+    ...(shortfall === '0' ? [] : [t('fundingShortfall', { amount: own(shortfall) })]),
   ]
   return (
     <ListRow
       title={formatDate(at)}
       detail={of}
-      value={
-        <OwnAmount value={amount} decimals={exactDecimals(amount)} unit={currency} signed toned />
-      }
+      value={<OwnAmount value={amount} unit={currency} signed toned />}
       {...(others.length > 0 && { foot: others.join(' · ') })}
     />
   )

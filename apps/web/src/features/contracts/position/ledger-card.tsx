@@ -2,7 +2,6 @@ import type { BalanceLog, Position } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { AskAbout } from '../../../ui/ask-about.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -63,14 +62,7 @@ function Row({ row }: { row: BalanceLog }) {
     <ListRow
       title={row.typeText}
       detail={formatDate(row.createAt)}
-      value={
-        <OwnAmount
-          value={row.amount}
-          decimals={exactDecimals(row.amount)}
-          unit={row.currency}
-          signed
-        />
-      }
+      value={<OwnAmount value={row.amount} unit={row.currency} signed />}
     />
   )
 }

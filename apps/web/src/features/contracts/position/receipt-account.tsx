@@ -1,7 +1,7 @@
 import type { LiquidationReceipt } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { money } from '../../../lib/money.ts'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import styles from './position-screen.module.css'
@@ -11,7 +11,6 @@ type Account = NonNullable<LiquidationReceipt['account']>
 /** What stood on a cross account when it was judged: each instrument with its tick and what it had won or lost. */
 export function ReceiptAccount({ account, currency }: { account: Account; currency: string }) {
   const t = useTranslations('position')
-  const exact = (value: string) => format(value, { decimals: exactDecimals(value) })
   // A size has as many decimals as it says, and no money's two.
   const size = (value: string) => format(value, { decimals: value.split('.')[1]?.length ?? 0 })
   const items = account.instruments.map(({ tick, longs, shorts, pnl, trades }) => ({
@@ -19,13 +18,13 @@ export function ReceiptAccount({ account, currency }: { account: Account; curren
     label: tick.symbol,
     value: (
       <span className={styles.held}>
-        <OwnAmount value={pnl} decimals={exactDecimals(pnl)} unit={currency} signed toned />
+        <OwnAmount value={pnl} unit={currency} signed toned />
         <span className={styles.quiet}>
           {t('receipt.holds', {
             longs: size(longs),
             shorts: size(shorts),
             seq: String(tick.seq),
-            price: exact(tick.price),
+            price: money(tick.price),
           })}
           {!trades && ` · ${t('receipt.rested')}`}
         </span>

@@ -3,16 +3,13 @@ import { Amount, negate } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { now } from '../../../lib/clock.ts'
 import { formatNear } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 
 /** What holding a position brought so far, below zero what it cost, and what comes next. */
 export function useFundingItems({ currency, fundingFee, nextFunding }: Position): KeyValue[] {
   const t = useTranslations('position')
-  const money = (value: string | null) => (
-    <OwnAmount value={value} decimals={exactDecimals(value ?? '')} unit={currency} signed />
-  )
+  const money = (value: string | null) => <OwnAmount value={value} unit={currency} signed />
   const brought = Amount.text(negate(Amount.read(fundingFee)))
   const soFar = { label: t('fundingSoFar'), value: money(brought) }
   if (nextFunding === null) return [soFar]

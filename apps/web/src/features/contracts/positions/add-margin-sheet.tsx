@@ -1,4 +1,4 @@
-import { Amount as Money, format } from '@candor/money'
+import { Amount as Money } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Amount } from '../../../ui/amount.tsx'
@@ -6,8 +6,8 @@ import { AmountField } from '../../../ui/amount-field.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useSummary } from '../account/use-summary.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { forcedCloseOf } from '../../../lib/forced-close.ts'
+import { money } from '../../../lib/money.ts'
 import { readFigure } from '../../../lib/typed-figure.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import type { ActProps } from './act.ts'
@@ -26,7 +26,7 @@ export function AddMarginSheet({ position, ticker, intent, onDone }: ActProps<'m
     <Amount value={value} decimals={decimals} {...(value !== null && { unit })} />
   )
   const price = (value: string | null) => figure(value, ticker.pricePrecision, ticker.quote)
-  const money = (value: string | null) => figure(value, 2, currency)
+  const own = (value: string | null) => figure(value, 2, currency)
   const added = isTooMuch ? null : amount
   const forced = forcedCloseOf(position)
   const items = [
@@ -38,7 +38,7 @@ export function AddMarginSheet({ position, ticker, intent, onDone }: ActProps<'m
     },
     {
       label: ticketWords('largestLoss'),
-      value: money(largestLossWith(position, added ?? Money.zero)),
+      value: own(largestLossWith(position, added ?? Money.zero)),
       strong: true,
     },
   ]
@@ -48,7 +48,7 @@ export function AddMarginSheet({ position, ticker, intent, onDone }: ActProps<'m
     toast(t('addMargin.done'))
     onDone()
   }
-  const shown = amount === null ? null : format(text, { decimals: exactDecimals(text) })
+  const shown = amount === null ? null : money(text)
   return (
     <ConfirmSheet
       open

@@ -1,12 +1,10 @@
 import type { PositionPreview } from '@candor/api'
-import { useEffect, useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import type { Input } from '../../../api/client.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 
 type Fields = Input<'previewPosition'>
 
-/** How long the figures must rest before the server is asked, in ms. */
-const restMs = 300
 /** How often it is asked again while they stand, in ms. */
 const everyMs = 2000
 /** A preview this much older than the live price, in ms, no longer speaks for it. */
@@ -17,7 +15,7 @@ const oldMs = 3000
  * very fields. `error` is a refusal to preview at all.
  */
 export function usePreview(fields: Fields | null, priceAt: number | null) {
-  const settled = useSettled(fields)
+  const settled = useDebounced(fields)
   const preview = useCall('previewPosition', settled ?? emptyFields, {
     enabled: settled !== null,
     everyMs,
@@ -32,17 +30,6 @@ const emptyFields: Fields = { symbol: '', direction: 'long', marginMode: 'isolat
 
 function isFresh(preview: PositionPreview | undefined, priceAt: number | null): boolean {
   return preview !== undefined && preview.tickAt >= (priceAt ?? 0) - oldMs
-}
-
-/** The fields once they have not changed for a moment. */
-function useSettled(fields: Fields | null): Fields | null {
-  const text = JSON.stringify(fields)
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), restMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return JSON.parse(settled) as Fields | null
 }
 
 function sameFields(a: Fields, b: Fields | null): boolean {

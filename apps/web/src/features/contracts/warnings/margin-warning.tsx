@@ -1,8 +1,8 @@
 import type { StreamNotice } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
 import { useName } from '../../../i18n/use-name.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { DemoTag } from '../../../ui/demo-tag.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -43,18 +43,17 @@ function Sentence({ warning: { kind, values } }: { warning: StreamNotice }) {
   const { symbol = '', level = '', liquidationPrice = '0' } = values
   if (kind === 'poolWarned') return t('account', { level })
   const name = nameOf(symbol, symbol)
-  const exact = (text: string) => format(text, { decimals: exactDecimals(text) })
   if (kind === 'positionLiquidated') {
     const word = values['reason'] === 'close_out' ? 'closedOut' : 'liquidated'
-    return t(word, { name, price: exact(values['closePrice'] ?? '0') })
+    return t(word, { name, price: money(values['closePrice'] ?? '0') })
   }
   if (kind === 'exitFired') {
     const word = values['exit'] === 'take_profit' ? 'takeProfit' : 'stopLoss'
     const quantity = format(values['quantity'] ?? '0', { decimals: 'all' })
-    return t(word, { name, quantity, price: exact(values['price'] ?? '0') })
+    return t(word, { name, quantity, price: money(values['price'] ?? '0') })
   }
   const word = values['closeOut'] === undefined ? 'reached' : 'reachedCloseOut'
-  return t(word, { name, level, price: exact(liquidationPrice) })
+  return t(word, { name, level, price: money(liquidationPrice) })
 }
 
 function WayOut({ warning }: { warning: StreamNotice }) {

@@ -4,6 +4,7 @@ import { ieoCost } from '@candor/rules'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMoneyForm } from '../../../api/use-money-form.ts'
 import { money } from '../../../lib/money.ts'
 import { readAmount } from '../../../lib/typed-figure.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -13,7 +14,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LastSent } from '../../../ui/last-sent.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import styles from '../parts/ieo.module.css'
-import { useApplyIeo } from '../parts/use-ieo-acts.ts'
+import { changedByIeo } from '../parts/changed.ts'
 import { ApplySheet } from './apply-sheet.tsx'
 
 /** How much is applied for, by which terms, and the last look. */
@@ -22,8 +23,12 @@ export function ApplyCard({ project }: { project: IeoProject }) {
   const [typed, setTyped] = useState('')
   const [isAccepted, setAccepted] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const [isConfirming, setConfirming] = useState(false)
-  const applying = useApplyIeo(project.id, () => setConfirming(false))
+  const applying = useMoneyForm({
+    call: 'applyIeo',
+    of: project.id,
+    refresh: changedByIeo,
+    onDone: () => undefined,
+  })
   const { symbol, currency, perUserMin, perUserMax, step } = project
   const { quantity, problem } = quantityOf(typed, project)
   const [min, max, by] = [perUserMin, perUserMax, step].map((one) => money(one, symbol))
@@ -34,14 +39,11 @@ export function ApplyCard({ project }: { project: IeoProject }) {
   const go = (event: SubmitEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (quantity !== null && isAccepted) setConfirming(true)
+    if (quantity !== null && isAccepted) applying.setConfirming(true)
   }
   return (
     <Card title={t('apply.title')}>
-      <LastSent
-        title={t('apply.last')}
-        sent={{ state: applying.state, isResumed: applying.isResumed || !isConfirming }}
-      />
+      <LastSent title={t('apply.last')} sent={applying.lastSent} />
       <form noValidate className={styles.form} onSubmit={go}>
         <AmountField
           label={t('apply.quantity')}
@@ -79,16 +81,13 @@ export function ApplyCard({ project }: { project: IeoProject }) {
             : t('apply.send', { quantity: money(quantity, symbol) })}
         </Button>
       </form>
-      {isConfirming && quantity !== null && cost !== null && (
+      {applying.isConfirming && quantity !== null && cost !== null && (
         <ApplySheet
           project={project}
           quantity={quantity}
           cost={cost}
           applying={applying}
-          onClose={() => {
-            setConfirming(false)
-            applying.reset()
-          }}
+          onClose={applying.close}
         />
       )}
     </Card>

@@ -1,31 +1,27 @@
 import type { IeoProject } from '@candor/api'
 import { Amount } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
+import type { useMoneyForm } from '../../../api/use-money-form.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import styles from '../parts/ieo.module.css'
-import type { useApplyIeo } from '../parts/use-ieo-acts.ts'
 
 type Props = {
   project: IeoProject
   quantity: Amount
   cost: string
-  applying: ReturnType<typeof useApplyIeo>
+  applying: ReturnType<typeof useMoneyForm<'applyIeo'>>
   onClose: () => void
 }
 
 /** The last look: what would have to be paid if all of it is won, until when, and that nothing is taken now. */
 export function ApplySheet({ project, quantity, cost, applying, onClose }: Props) {
   const t = useTranslations('ieo')
-  const errorText = useErrorText()
   const { id: projectId, symbol, currency, disclosureVersion, lotChanceRate } = project
-  const { state, busy } = applying
   const send = () =>
-    applying.apply({
+    applying.send({
       projectId,
       quantity: Amount.text(quantity),
       disclosureVersion,
@@ -46,13 +42,9 @@ export function ApplySheet({ project, quantity, cost, applying, onClose }: Props
       ]}
       action={t('apply.send', { quantity: money(quantity, symbol) })}
       onConfirm={() => void send()}
-      busy={busy}
+      sent={applying}
     >
       <p className={styles.note}>{t('rules.pay')}</p>
-      <IntentNotice
-        state={state}
-        error={state.name === 'refused' ? errorText(state.error) : undefined}
-      />
     </ConfirmSheet>
   )
 }

@@ -1,7 +1,6 @@
 import type { IeoOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../api/use-pages.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { formatServerTime } from '../../../lib/dates.ts'
 import { EndlessList } from '../../../ui/endless-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -60,10 +59,8 @@ function OrderRow({ order }: { order: IeoOrder }) {
           </span>
         </span>
       }
-      value={<OwnAmount value={quantity} decimals={exactDecimals(quantity)} unit={symbol} />}
-      valueDetail={
-        <OwnAmount value={paidAmount} decimals={exactDecimals(paidAmount)} unit={currency} />
-      }
+      value={<OwnAmount value={quantity} unit={symbol} />}
+      valueDetail={<OwnAmount value={paidAmount} unit={currency} />}
       foot={<OrderBadge order={order} />}
       to="ieo"
       search={{ id: projectId }}

@@ -1,7 +1,6 @@
 import type { IeoOrder, IeoProject } from '@candor/api'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { useMoneyForm } from '../../../api/use-money-form.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { AskAbout } from '../../../ui/ask-about.tsx'
@@ -14,7 +13,7 @@ import { LastSent } from '../../../ui/last-sent.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { OrderBadge } from '../parts/badges.tsx'
 import styles from '../parts/ieo.module.css'
-import { usePayIeo } from '../parts/use-ieo-acts.ts'
+import { changedByIeo } from '../parts/changed.ts'
 import { PaySheet } from './pay-sheet.tsx'
 
 type Props = { project: IeoProject; order: IeoOrder }
@@ -22,16 +21,17 @@ type Props = { project: IeoProject; order: IeoOrder }
 /** The user's own application: its money first, and the way to pay while there is one. */
 export function OwnCard({ project, order }: Props) {
   const t = useTranslations('ieo')
-  const [isConfirming, setConfirming] = useState(false)
-  const paying = usePayIeo(order.id, () => setConfirming(false))
+  const paying = useMoneyForm({
+    call: 'payIeo',
+    of: order.id,
+    refresh: changedByIeo,
+    onDone: () => undefined,
+  })
   const { payAmount, currency, statusKey, payDeadlineAt } = order
   const canPay = statusKey === 'won' && payAmount !== null && project.statusKey !== 'cancelled'
   return (
     <Card title={t('own.title')} aside={<OrderBadge order={order} />}>
-      <LastSent
-        title={t('own.last')}
-        sent={{ state: paying.state, isResumed: paying.isResumed || !isConfirming }}
-      />
+      <LastSent title={t('own.last')} sent={paying.lastSent} />
       <div className={styles.form}>
         <Facts order={order} />
         <Outcome order={order} listSymbol={project.listSymbol} />
@@ -48,23 +48,15 @@ export function OwnCard({ project, order }: Props) {
                 ]}
               />
             )}
-            <Button wide busy={paying.busy} onClick={() => setConfirming(true)}>
+            <Button wide busy={paying.busy} onClick={() => paying.setConfirming(true)}>
               {t('own.pay', { amount: money(payAmount, currency) })}
             </Button>
           </>
         )}
         <AskAbout type="ieo_order" id={order.id} />
       </div>
-      {isConfirming && canPay && (
-        <PaySheet
-          order={order}
-          payAmount={payAmount}
-          paying={paying}
-          onClose={() => {
-            setConfirming(false)
-            paying.reset()
-          }}
-        />
+      {paying.isConfirming && canPay && (
+        <PaySheet order={order} payAmount={payAmount} paying={paying} onClose={paying.close} />
       )}
     </Card>
   )
@@ -73,9 +65,7 @@ export function OwnCard({ project, order }: Props) {
 function Facts({ order }: { order: IeoOrder }) {
   const t = useTranslations('ieo')
   const { symbol, currency, wonQuantity, payAmount, paidAmount, payDeadlineAt } = order
-  const own = (value: string, unit: string) => (
-    <OwnAmount value={value} decimals={exactDecimals(value)} unit={unit} />
-  )
+  const own = (value: string, unit: string) => <OwnAmount value={value} unit={unit} />
   return (
     <KeyValueList
       items={[

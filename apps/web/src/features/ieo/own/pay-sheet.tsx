@@ -1,31 +1,27 @@
 import type { IeoOrder } from '@candor/api'
 import { Amount } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
 import { useCall } from '../../../api/use-call.ts'
+import type { useMoneyForm } from '../../../api/use-money-form.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import styles from '../parts/ieo.module.css'
-import type { usePayIeo } from '../parts/use-ieo-acts.ts'
 
 type Props = {
   order: IeoOrder
   payAmount: string
-  paying: ReturnType<typeof usePayIeo>
+  paying: ReturnType<typeof useMoneyForm<'payIeo'>>
   onClose: () => void
 }
 
 /** The last look: what is paid, for what, and where the money stands until the tokens come. */
 export function PaySheet({ order, payAmount, paying, onClose }: Props) {
   const t = useTranslations('ieo')
-  const errorText = useErrorText()
   const { data } = useCall('queryUserBalance', {}, { quiet: true })
   const { symbol, currency, wonQuantity, winningPrice, payDeadlineAt } = order
   const free = data?.balances.find((one) => one.currency === currency)?.available
   const isShort = free !== undefined && Amount.read(free) < Amount.read(payAmount)
-  const { state, busy } = paying
   return (
     <ConfirmSheet
       open
@@ -39,15 +35,11 @@ export function PaySheet({ order, payAmount, paying, onClose }: Props) {
         { label: t('payBy'), value: formatDate(payDeadlineAt) },
       ]}
       action={t('own.pay', { amount: money(payAmount, currency) })}
-      onConfirm={() => void paying.pay()}
-      busy={busy}
+      onConfirm={() => void paying.send({ orderId: order.id })}
+      sent={paying}
       blocked={isShort ? t('own.short') : null}
     >
       <p className={styles.note}>{t('own.held')}</p>
-      <IntentNotice
-        state={state}
-        error={state.name === 'refused' ? errorText(state.error) : undefined}
-      />
     </ConfirmSheet>
   )
 }

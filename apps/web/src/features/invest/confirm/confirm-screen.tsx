@@ -7,7 +7,7 @@ import { PurchaseForm } from './purchase-form.tsx'
 export function ConfirmScreen({ search }: ScreenProps<'productConfirm'>) {
   return (
     <ProductPage id={search.id} notice={<RestrictionNotice of="trade" />}>
-      {(found) => <PurchaseForm product={found} first={search.amount ?? ''} />}
+      {(found) => <PurchaseForm key={found.id} product={found} first={search.amount ?? ''} />}
     </ProductPage>
   )
 }

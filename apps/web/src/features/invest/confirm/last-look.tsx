@@ -1,36 +1,32 @@
 import { Amount } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
+import type { useMoneyForm } from '../../../api/use-money-form.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import type { ProductDetail } from '../parts/product-page.tsx'
 import styles from '../parts/invest.module.css'
 import { useIncomeLines } from '../parts/use-income-lines.tsx'
 import { useLeavingLines } from '../parts/use-leaving-lines.ts'
-import type { Buying } from './use-buy-product.ts'
 
 type Props = {
   product: ProductDetail
   amount: Amount
   machineCount: number | null
   isRenewed: boolean
-  buying: Buying
+  buying: ReturnType<typeof useMoneyForm<'buyProduct' | 'buyBond'>>
   onClose: () => void
 }
 
 /** The last look: what is held, until when, what it may bring, what it brings at worst, and who pays. */
 export function LastLook({ product, amount, machineCount, isRenewed, buying, onClose }: Props) {
   const t = useTranslations('invest')
-  const errorText = useErrorText()
   const incomeLines = useIncomeLines()
   const leavingLines = useLeavingLines()
   const leaving = useTranslations('leaving')
   const { id: productId, currency, days, startAt, funding, disclosureVersion } = product
-  const { state, busy } = buying
   const send = () =>
-    buying.buy({
+    buying.send({
       productId,
       disclosureVersion,
       ...(isRenewed && { autoRenew: true }),
@@ -53,17 +49,13 @@ export function LastLook({ product, amount, machineCount, isRenewed, buying, onC
       ]}
       action={t('subscribeAmount', { amount: money(amount, currency) })}
       onConfirm={() => void send()}
-      busy={busy}
+      sent={buying}
     >
       <p className={styles.note}>
         {product.bond !== null &&
           t('boundInSale', { target: money(product.bond.targetAmount, currency) })}{' '}
         {product.redemption.early ? leaving('bound') : t('boundUntil')}
       </p>
-      <IntentNotice
-        state={state}
-        error={state.name === 'refused' ? errorText(state.error) : undefined}
-      />
     </ConfirmSheet>
   )
 }

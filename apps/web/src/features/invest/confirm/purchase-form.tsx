@@ -3,6 +3,7 @@ import { Amount } from '@candor/money'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMoneyForm } from '../../../api/use-money-form.ts'
 import { money } from '../../../lib/money.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +17,6 @@ import { usePurchase } from '../parts/use-purchase.ts'
 import { Agreements } from './agreements.tsx'
 import { BoughtCard } from './bought-card.tsx'
 import { LastLook } from './last-look.tsx'
-import { useBuyProduct } from './use-buy-product.ts'
 
 /** How much, by which terms, and the way to the last look; what was bought stands below. */
 export function PurchaseForm({ product, first }: { product: ProductDetail; first: string }) {
@@ -26,20 +26,20 @@ export function PurchaseForm({ product, first }: { product: ProductDetail; first
   const [isAccepted, setAccepted] = useState(false)
   const [isRenewed, setRenewed] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const [isConfirming, setConfirming] = useState(false)
   const [done, setDone] = useState<ProductOrder | null>(null)
   const purchase = usePurchase(product, typed)
   const { amount, field, free, isMissing } = purchase
-  const buying = useBuyProduct(product.productType, {
-    onBought(order) {
-      setConfirming(false)
+  const buying = useMoneyForm({
+    call: product.productType === 'bond' ? 'buyBond' : 'buyProduct',
+    refresh: ['getProduct'],
+    onDone(order, { isResumed }) {
+      setDone(order)
+      if (isResumed) return
       setTyped('')
       // The empty field is a new beginning, and no mistake.
       setAsked(false)
       setAccepted(false)
-      setDone(order)
     },
-    onResumed: setDone,
   })
   const isShort = amount !== null && free !== undefined && Amount.read(free) < amount
   const error = field.error ?? (isShort ? t('short') : isAsked && isMissing ? field.hint : null)
@@ -47,14 +47,11 @@ export function PurchaseForm({ product, first }: { product: ProductDetail; first
     event.preventDefault()
     setAsked(true)
     setDone(null)
-    if (amount !== null && !isShort && isAccepted) setConfirming(true)
+    if (amount !== null && !isShort && isAccepted) buying.setConfirming(true)
   }
   return (
     <>
-      <LastSent
-        title={t('last')}
-        sent={{ state: buying.state, isResumed: buying.isResumed || !isConfirming }}
-      />
+      <LastSent title={t('last')} sent={buying.lastSent} />
       <form noValidate className={styles.form} onSubmit={go}>
         <Card>
           <div className={styles.form}>
@@ -76,17 +73,14 @@ export function PurchaseForm({ product, first }: { product: ProductDetail; first
             : t('subscribeAmount', { amount: money(amount, product.currency) })}
         </Button>
       </form>
-      {isConfirming && amount !== null && (
+      {buying.isConfirming && amount !== null && (
         <LastLook
           product={product}
           amount={amount}
           machineCount={purchase.machineCount}
           isRenewed={isRenewed}
           buying={buying}
-          onClose={() => {
-            setConfirming(false)
-            buying.reset()
-          }}
+          onClose={buying.close}
         />
       )}
       {done !== null && <BoughtCard order={done} />}

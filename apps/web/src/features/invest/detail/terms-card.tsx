@@ -6,7 +6,6 @@ import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import styles from '../parts/invest.module.css'
 import { useLeavingLines } from '../parts/use-leaving-lines.ts'
 import { SimulatedBadge } from '../parts/simulated-badge.tsx'
@@ -64,13 +63,7 @@ export function TermsCard({ product }: { product: ProductDetail }) {
           },
           {
             label: t('holding'),
-            value: (
-              <OwnAmount
-                value={myHolding}
-                decimals={exactDecimals(myHolding ?? '')}
-                unit={currency}
-              />
-            ),
+            value: <OwnAmount value={myHolding} unit={currency} />,
           },
           { label: t('version'), value: product.disclosureVersion },
           ...(isSold ? [{ label: t('sold'), value: percent(progressRate) }] : []),

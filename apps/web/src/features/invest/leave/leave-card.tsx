@@ -1,5 +1,6 @@
 import type { ProductOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
+import { useMoneyForm } from '../../../api/use-money-form.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
@@ -9,7 +10,6 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LastSent } from '../../../ui/last-sent.tsx'
 import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
 import styles from '../parts/invest.module.css'
-import { useRedeem } from './use-redeem.ts'
 
 const loadSheet = async () => (await import('./leave-sheet.tsx')).LeaveSheet
 
@@ -18,7 +18,12 @@ export function LeaveCard({ order }: { order: ProductOrder }) {
   const t = useTranslations('leaving')
   const { coolingOffUntil, redeemableFrom, penaltyRate, penalty, redeemPreview, currency } = order
   const { Sheet, show, ...sheet } = useLazySheet(loadSheet)
-  const redeeming = useRedeem({ id: order.id, onLeft: sheet.onClose })
+  const redeeming = useMoneyForm({
+    call: 'redeemProductOrder',
+    of: order.id,
+    refresh: ['getProductOrder'],
+    onDone: sheet.onClose,
+  })
   const isLeft = order.endReason === 'redeemed'
   if (coolingOffUntil === null && redeemableFrom === null && !isLeft) return null
   return (

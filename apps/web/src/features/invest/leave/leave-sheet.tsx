@@ -1,16 +1,15 @@
 import type { ProductOrder } from '@candor/api'
+import { Amount } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
+import type { useMoneyForm } from '../../../api/use-money-form.ts'
 import { money } from '../../../lib/money.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import styles from '../parts/invest.module.css'
-import type { Redeeming } from './use-redeem.ts'
 
 type Props = {
   order: ProductOrder
   preview: NonNullable<ProductOrder['redeemPreview']>
-  redeeming: Redeeming
+  redeeming: ReturnType<typeof useMoneyForm<'redeemProductOrder'>>
   open: boolean
   onClose: () => void
 }
@@ -18,10 +17,9 @@ type Props = {
 /** The last look before an order is left: its cost stands first. */
 export function LeaveSheet({ order, preview, redeeming, open, onClose }: Props) {
   const t = useTranslations('leaving')
-  const errorText = useErrorText()
-  const { amount, currency, accumulatedIncome, remainingDays } = order
+  const { id, amount, currency, accumulatedIncome, remainingDays } = order
   const { penalty, isCoolingOff } = preview
-  const { state, busy } = redeeming
+  const isFree = Amount.read(penalty) === Amount.zero
   return (
     <ConfirmSheet
       open={open}
@@ -38,14 +36,10 @@ export function LeaveSheet({ order, preview, redeeming, open, onClose }: Props) 
         { label: t('givesUp'), value: t('days', { days: remainingDays }) },
       ]}
       action={t('confirm', { amount: money(preview.amount, currency) })}
-      onConfirm={() => void redeeming.redeem(penalty)}
-      busy={busy}
+      onConfirm={() => void redeeming.send({ id, ...(!isFree && { expectedPenalty: penalty }) })}
+      sent={redeeming}
     >
       <p className={styles.note}>{t('today')}</p>
-      <IntentNotice
-        state={state}
-        error={state.name === 'refused' ? errorText(state.error) : undefined}
-      />
     </ConfirmSheet>
   )
 }

@@ -1,7 +1,6 @@
 import type { ProductOrder } from '@candor/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
 import { callKey } from '../../../api/use-call.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -12,7 +11,6 @@ import { Switch } from '../../../ui/switch.tsx'
 export function RenewCard({ order }: { order: ProductOrder }) {
   const t = useTranslations('leaving')
   const cache = useQueryClient()
-  const errorText = useErrorText()
   const { state, busy, submit } = useIntent('setAutoRenew')
   const { id, autoRenew } = order
   if (autoRenew === null) return null
@@ -29,12 +27,7 @@ export function RenewCard({ order }: { order: ProductOrder }) {
         disabled={busy}
         onChange={(isOn) => void set(isOn)}
       />
-      {state.name !== 'accepted' && (
-        <IntentNotice
-          state={state}
-          error={state.name === 'refused' ? errorText(state.error) : undefined}
-        />
-      )}
+      {state.name !== 'accepted' && <IntentNotice state={state} />}
     </Card>
   )
 }

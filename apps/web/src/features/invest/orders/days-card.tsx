@@ -1,7 +1,6 @@
 import type { ProductOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../api/use-pages.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -31,9 +30,7 @@ export function DaysCard({ order: { id, currency } }: { order: ProductOrder }) {
             <KeyValueList
               items={days.map(({ date, income: paid }) => ({
                 label: date,
-                value: (
-                  <OwnAmount value={paid} decimals={exactDecimals(paid)} unit={currency} signed />
-                ),
+                value: <OwnAmount value={paid} unit={currency} signed />,
               }))}
             />
             {income.hasNextPage && (

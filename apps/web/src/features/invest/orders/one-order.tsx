@@ -1,7 +1,6 @@
 import type { ProductOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
@@ -94,9 +93,7 @@ function Facts({ order }: { order: ProductOrder }) {
   const t = useTranslations('invest')
   const leaving = useTranslations('leaving')
   const { currency, machineCount } = order
-  const own = (value: string) => (
-    <OwnAmount value={value} decimals={exactDecimals(value)} unit={currency} />
-  )
+  const own = (value: string) => <OwnAmount value={value} unit={currency} />
   return (
     <KeyValueList
       items={[

@@ -1,6 +1,5 @@
 import type { ProductOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { formatServerTime } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
@@ -22,7 +21,7 @@ export function OrderRow({ order }: { order: ProductOrder }) {
     createTime,
   } = order
   const own = (value: string, signed = false) => (
-    <OwnAmount value={value} decimals={exactDecimals(value)} unit={currency} signed={signed} />
+    <OwnAmount value={value} unit={currency} signed={signed} />
   )
   return (
     <ListRow

@@ -1,7 +1,6 @@
 import type { ProductType } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList, type KeyValue } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -35,7 +34,7 @@ export function StatCard({ productType }: { productType: ProductType }) {
       </LinkButton>
     )
   const own = (value: string | null | undefined, unit: string) => (
-    <OwnAmount value={value} decimals={exactDecimals(value ?? '')} unit={unit} />
+    <OwnAmount value={value} unit={unit} />
   )
   const held = data?.byCurrency ?? []
   const linesOf = (figure: (typeof figures)[number]): KeyValue[] => {

@@ -3,7 +3,6 @@ import { Amount } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -40,9 +39,7 @@ export function LoanAccountScreen() {
 
 function Account({ info }: { info: LoanInfo }) {
   const t = useTranslations('loans')
-  const own = (value: string | null) => (
-    <OwnAmount value={value} decimals={exactDecimals(value ?? '')} unit={info.currency} />
-  )
+  const own = (value: string | null) => <OwnAmount value={value} unit={info.currency} />
   const isLate = Amount.read(info.overdueAmount) > 0n
   return (
     <>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -12,11 +11,7 @@ export function OwnCard() {
   const t = useTranslations('loans')
   const { data } = useCall('getLoanInfo', {}, { quiet: true })
   const own = (value: string | undefined) => (
-    <OwnAmount
-      value={value}
-      decimals={exactDecimals(value ?? '')}
-      unit={data?.currency ?? 'USDT'}
-    />
+    <OwnAmount value={value} unit={data?.currency ?? 'USDT'} />
   )
   const account = (
     <LinkButton to="loanAccount" look="plain" size="small">

@@ -1,12 +1,11 @@
 import type { LoanCollateral, LoanSet } from '@candor/api'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
 import { collateralFor } from '@candor/rules'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { readAmount } from '../../../lib/typed-figure.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 
-/** How long nothing may be typed before a quote is asked for, in ms. */
-const restMs = 350
 const quoteEveryMs = 10_000
 /** What is proposed as collateral leaves so much room below the first step. */
 const room = Rate.parse('0.9')
@@ -43,7 +42,8 @@ export function useLoanDraft(set: LoanSet) {
         ...(of !== undefined && { pledgeCurrency: currency, pledgeQuantity: quantity }),
       }
     : null
-  const settled = useSettled(asked)
+  const debounced = useDebounced(asked)
+  const settled = asked === null ? null : debounced
   const isCurrent = JSON.stringify(settled) === JSON.stringify(asked)
   const { setId = set.id, ...rest } = settled ?? { amount: '1', days: '1' }
   const quote = useCall(
@@ -83,14 +83,4 @@ function proposal(amount: Amount, { initialLtv, usdPrice }: LoanCollateral): str
   if (usdPrice === null) return ''
   const ltv = Rate.of((Rate.read(initialLtv) * room) / Rate.one)
   return Quantity.text(collateralFor(amount, Price.parse(usdPrice), ltv))
-}
-
-function useSettled<Asked>(asked: Asked | null): Asked | null {
-  const [settled, setSettled] = useState(asked)
-  const key = JSON.stringify(asked)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(key) as Asked | null), restMs)
-    return () => clearTimeout(timer)
-  }, [key])
-  return asked === null ? null : settled
 }

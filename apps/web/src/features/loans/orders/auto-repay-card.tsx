@@ -1,6 +1,5 @@
 import type { LoanDetail } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -11,7 +10,6 @@ import styles from '../parts/loans.module.css'
 /** Whether a loan pays itself back when something of it is due, and when next. */
 export function AutoRepayCard({ loan, onChanged }: { loan: LoanDetail; onChanged: () => void }) {
   const t = useTranslations('loans')
-  const errorText = useErrorText()
   const { state, busy, submit } = useIntent('setLoanAutoRepay')
   const { id, autoRepay, autoRepayAt } = loan
   const set = async (isOn: boolean) => {
@@ -30,12 +28,7 @@ export function AutoRepayCard({ loan, onChanged }: { loan: LoanDetail; onChanged
       {autoRepayAt !== null && (
         <p className={styles.note}>{t('auto.next', { date: formatDate(autoRepayAt) })}</p>
       )}
-      {state.name !== 'accepted' && (
-        <IntentNotice
-          state={state}
-          error={state.name === 'refused' ? errorText(state.error) : undefined}
-        />
-      )}
+      {state.name !== 'accepted' && <IntentNotice state={state} />}
     </Card>
   )
 }

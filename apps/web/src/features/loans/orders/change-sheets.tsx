@@ -3,18 +3,14 @@ import { Amount, Rate, smaller, subtract } from '@candor/money'
 import { hoursCharged, interestSaved, loanHourMs } from '@candor/rules'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
-import type { IntentState } from '../../../api/intent.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { useMoneyMoved } from '../../../api/use-money-moved.ts'
-import { useSent } from '../../../api/use-sent.ts'
+import { useMoneyForm } from '../../../api/use-money-form.ts'
 import { now } from '../../../lib/clock.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { readAmount } from '../../../lib/typed-figure.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 
@@ -34,23 +30,29 @@ export function useFree(currency: string): string | undefined {
   return data?.balances.find((one) => one.currency === currency)?.available
 }
 
-/** Closes a sheet, says what was done and reads the loan again once a change is accepted. */
-export function useSettled({ onChanged, onClose }: ChangeProps, done: string) {
-  const moneyMoved = useMoneyMoved()
-  return (end: IntentState<unknown> | null) => {
-    if (end?.name !== 'accepted') return
-    moneyMoved()
-    onChanged()
-    onClose()
-    toast(done)
-  }
+type LoanCall = 'cancelLoan' | 'repayLoan' | 'addLoanCollateral' | 'takeLoanCollateral'
+
+/** A change of one loan: once it is accepted, its sheet closes and the loan is read again. */
+export function useLoanChange<Name extends LoanCall>(
+  call: Name,
+  { loan, onChanged, onClose }: ChangeProps,
+  done: string,
+) {
+  return useMoneyForm({
+    call,
+    of: loan.id,
+    onDone() {
+      onChanged()
+      onClose()
+      toast(done)
+    },
+  })
 }
 
 /** How much is paid back now, and what is left of the loan then. */
 export function RepaySheet(props: ChangeProps) {
   const { loan, open, onClose } = props
   const t = useTranslations('loans')
-  const errorText = useErrorText()
   const { id, currency, outstanding, pledgeCurrency, collateral } = loan
   const [typed, setTyped] = useState('')
   const free = useFree(currency)
@@ -58,8 +60,7 @@ export function RepaySheet(props: ChangeProps) {
   const most = free === undefined ? owed : smaller(owed, Amount.read(free))
   const { amount, problem } = readAmount(typed, { min: least, max: Amount.text(owed) })
   const isShort = amount !== null && free !== undefined && amount > Amount.read(free)
-  const settled = useSettled(props, t('repayDone'))
-  const { state, busy, submit } = useSent('repayLoan', { of: id, onResumed: settled })
+  const repaying = useLoanChange('repayLoan', props, t('repayDone'))
   const isAll = amount === owed
   const saved = amount === null ? null : savedBy(loan, amount)
   const items: KeyValue[] = [
@@ -93,11 +94,9 @@ export function RepaySheet(props: ChangeProps) {
       action={t('repayAmount', { amount: amount === null ? '' : money(amount, currency) })}
       // Of all that is owed a little more is sent: an hour that begins meanwhile is paid as well.
       onConfirm={() =>
-        void submit({ id, amount: Amount.text(isAll ? Amount.of(owed * 2n) : amount!) }).then(
-          settled,
-        )
+        void repaying.send({ id, amount: Amount.text(isAll ? Amount.of(owed * 2n) : amount!) })
       }
-      busy={busy}
+      sent={repaying}
       rests={amount === null || isShort}
     >
       <AmountField
@@ -110,10 +109,6 @@ export function RepaySheet(props: ChangeProps) {
         isLimit
         hint={t('repayHint')}
         error={isShort || problem === 'tooLarge' ? t('short') : null}
-      />
-      <IntentNotice
-        state={state}
-        error={state.name === 'refused' ? errorText(state.error) : undefined}
       />
     </ConfirmSheet>
   )

@@ -1,22 +1,18 @@
 import { Amount, smaller, subtract } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
-import { useSent } from '../../../api/use-sent.ts'
 import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
 import { readAmount } from '../../../lib/typed-figure.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { surplusOf, topUpOf } from '../parts/collateral.ts'
-import { decimals, least, useFree, useSettled, type ChangeProps } from './change-sheets.tsx'
+import { decimals, least, useFree, useLoanChange, type ChangeProps } from './change-sheets.tsx'
 
 /** How much is locked in addition: at first what brings the loan back to its first loan-to-value, or all there is of it. */
 export function AddSheet(props: ChangeProps) {
   const { loan, open, onClose } = props
   const t = useTranslations('loans')
-  const errorText = useErrorText()
   const { id, collateral, initialLtv } = loan
   const currency = loan.pledgeCurrency ?? ''
   const [typed, setTyped] = useState<string | null>(null)
@@ -26,8 +22,7 @@ export function AddSheet(props: ChangeProps) {
     missing === null || free === undefined ? '' : proposal(missing, Amount.read(free))
   const { amount } = readAmount(typed ?? proposed, { min: least, max: '1000000000' })
   const isShort = amount !== null && free !== undefined && amount > Amount.read(free)
-  const settled = useSettled(props, t('addDone'))
-  const { state, busy, submit } = useSent('addLoanCollateral', { of: id, onResumed: settled })
+  const adding = useLoanChange('addLoanCollateral', props, t('addDone'))
   const after = amount === null ? null : Amount.of(Amount.read(collateral ?? '0') + amount)
   const whole = percent(initialLtv, { decimals: 0 })
   return (
@@ -44,8 +39,8 @@ export function AddSheet(props: ChangeProps) {
         },
       ]}
       action={t('addAmount', { amount: amount === null ? '' : money(amount, currency) })}
-      onConfirm={() => void submit({ id, quantity: Amount.text(amount!) }).then(settled)}
-      busy={busy}
+      onConfirm={() => void adding.send({ id, quantity: Amount.text(amount!) })}
+      sent={adding}
       rests={amount === null || isShort}
     >
       <AmountField
@@ -62,10 +57,6 @@ export function AddSheet(props: ChangeProps) {
         }
         error={isShort ? t('short') : null}
       />
-      <IntentNotice
-        state={state}
-        error={state.name === 'refused' ? errorText(state.error) : undefined}
-      />
     </ConfirmSheet>
   )
 }
@@ -80,14 +71,12 @@ function proposal(missing: Amount, free: Amount): string {
 export function TakeSheet(props: ChangeProps) {
   const { loan, open, onClose } = props
   const t = useTranslations('loans')
-  const errorText = useErrorText()
   const { id, collateral, initialLtv } = loan
   const currency = loan.pledgeCurrency ?? ''
   const [typed, setTyped] = useState('')
   const most = Amount.text(surplusOf(loan) ?? Amount.zero)
   const { amount, problem } = readAmount(typed, { min: least, max: most })
-  const settled = useSettled(props, t('takeDone'))
-  const { state, busy, submit } = useSent('takeLoanCollateral', { of: id, onResumed: settled })
+  const taking = useLoanChange('takeLoanCollateral', props, t('takeDone'))
   const after = amount === null ? null : subtract(Amount.read(collateral ?? '0'), amount)
   return (
     <ConfirmSheet
@@ -103,8 +92,8 @@ export function TakeSheet(props: ChangeProps) {
         },
       ]}
       action={t('takeAmount', { amount: amount === null ? '' : money(amount, currency) })}
-      onConfirm={() => void submit({ id, quantity: Amount.text(amount!) }).then(settled)}
-      busy={busy}
+      onConfirm={() => void taking.send({ id, quantity: Amount.text(amount!) })}
+      sent={taking}
       rests={amount === null}
     >
       <AmountField
@@ -117,10 +106,6 @@ export function TakeSheet(props: ChangeProps) {
         isLimit
         hint={t('takeHint', { ltv: percent(initialLtv, { decimals: 0 }) })}
         error={problem === 'tooLarge' ? t('short') : null}
-      />
-      <IntentNotice
-        state={state}
-        error={state.name === 'refused' ? errorText(state.error) : undefined}
       />
     </ConfirmSheet>
   )

@@ -1,7 +1,6 @@
 import type { LoanOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate, formatServerTime } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import styles from '../parts/loans.module.css'
@@ -11,9 +10,7 @@ import { LoanBadge } from './loan-badge.tsx'
 export function LoanRow({ loan }: { loan: LoanOrder }) {
   const t = useTranslations('loans')
   const { id, amount, currency, outstanding, createTime, nextDueAt, instalments } = loan
-  const own = (value: string) => (
-    <OwnAmount value={value} decimals={exactDecimals(value)} unit={currency} />
-  )
+  const own = (value: string) => <OwnAmount value={value} unit={currency} />
   return (
     <ListRow
       tall

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { now } from '../../../lib/clock.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -135,9 +134,7 @@ function Facts({ loan }: { loan: LoanDetail }) {
   const t = useTranslations('loans')
   const { currency, pledgeCurrency, collateral, shortfall, nextDueAmount, overdueAmount } = loan
   const isCredit = loan.loanType === 'credit'
-  const own = (value: string | null, unit = currency) => (
-    <OwnAmount value={value} decimals={exactDecimals(value ?? '')} unit={unit} />
-  )
+  const own = (value: string | null, unit = currency) => <OwnAmount value={value} unit={unit} />
   return (
     <KeyValueList
       items={[

@@ -1,7 +1,6 @@
 import { creditHistoryDays, type LoanInfo } from '@candor/api'
-import { Amount, format } from '@candor/money'
+import { Amount } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { money } from '../../../lib/money.ts'
 import { IdentityLink } from '../../../ui/identity-link.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -9,8 +8,6 @@ import styles from './loans.module.css'
 
 const isZero = (amount: string) => Amount.read(amount) === 0n
 /** Without its unit: that stands in the line above, and a fact and its figures fit in one line. */
-const figure = (amount: string) => format(amount, { decimals: exactDecimals(amount) })
-
 /** What is left of a limit first, then every fact that moves it with what it adds. */
 export function LimitLines({ info }: { info: LoanInfo }) {
   const t = useTranslations('loans')
@@ -26,7 +23,7 @@ export function LimitLines({ info }: { info: LoanInfo }) {
           ...limitFactors.map(({ key, effect, most }) => ({
             id: key,
             label: t(`limit.${key}`),
-            value: t('limit.of', { effect: figure(effect), most: figure(most) }),
+            value: t('limit.of', { effect: money(effect), most: money(most) }),
             part: true,
           })),
           { label: t('limit.used'), value: said(info.usedCredit) },

@@ -3,28 +3,25 @@ import { isBlankSignature } from '@candor/rules'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { money } from '../../../lib/money.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { DoneCard } from '../../../ui/done-card.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LastSent } from '../../../ui/last-sent.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { StepUpFields } from '../../../ui/step-up-fields.tsx'
-import { useStepUp, type StepUp, type StepUpInput } from '../../../ui/use-step-up.ts'
+import { StepUp, StepUpSubmit } from '../../../ui/step-up/step-up.tsx'
 import { AgreementText } from '../parts/agreement-text.tsx'
 import styles from '../parts/loans.module.css'
 import { useCostLines } from '../parts/use-cost-lines.tsx'
 import { SignatureField } from './signature-field.tsx'
-import { useApplyLoan, type Applying } from './use-apply-loan.ts'
+import { useApplyLoan } from './use-apply-loan.ts'
 
 /** `/jiedaiHetong`: the whole agreement, the signature, and the last look. */
 export function AgreementScreen({ search }: ScreenProps<'loanAgreement'>) {
@@ -49,7 +46,7 @@ export function AgreementScreen({ search }: ScreenProps<'loanAgreement'>) {
         empty={null}
         isEmpty={() => false}
       >
-        {(found) => <Sign quote={found} />}
+        {(found) => <Sign key={found.loanType} quote={found} />}
       </QueryView>
     </Page>
   )
@@ -63,16 +60,11 @@ function Sign({ quote }: { quote: LoanQuote }) {
   const [isAsked, setAsked] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [done, setDone] = useState<LoanOrder | null>(null)
-  const stepUp = useStepUp()
-  const applying = useApplyLoan(quote.loanType, {
-    onRefused: stepUp.refuse,
-    onAccepted(order) {
-      stepUp.setCode('')
-      setConfirming(false)
-      setAsked(false)
-      setSignature(blank)
-      setDone(order)
-    },
+  const form = useApplyLoan(quote, signature, (order) => {
+    setConfirming(false)
+    setAsked(false)
+    setSignature(blank)
+    setDone(order)
   })
   const isBlank = isBlankSignature(signature)
   const go = (event: SubmitEvent) => {
@@ -84,7 +76,7 @@ function Sign({ quote }: { quote: LoanQuote }) {
   const amount = money(quote.amount, quote.currency)
   return (
     <>
-      <LastSent title={t('last')} sent={{ state: applying.state, isResumed: !isConfirming }} />
+      <LastSent title={t('last')} sent={{ state: form.state, isResumed: !isConfirming }} />
       <AgreementText agreement={quote.agreement} />
       <form noValidate className={styles.form} onSubmit={go}>
         <Card title={t('signature')}>
@@ -94,19 +86,17 @@ function Sign({ quote }: { quote: LoanQuote }) {
             error={isAsked && isBlank ? t('pleaseSign') : null}
           />
         </Card>
-        <Button type="submit" wide busy={applying.busy}>
+        <Button type="submit" wide busy={form.busy}>
           {t('apply', { amount })}
         </Button>
       </form>
       {isConfirming && (
-        <LastLook
+        <Confirm
           quote={quote}
-          signature={signature}
-          applying={applying}
-          stepUp={stepUp}
+          form={form}
           onClose={() => {
             setConfirming(false)
-            applying.reset()
+            form.reset()
           }}
         />
       )}
@@ -115,71 +105,37 @@ function Sign({ quote }: { quote: LoanQuote }) {
   )
 }
 
-type LastLookProps = {
+type ConfirmProps = {
   quote: LoanQuote
-  signature: Signature
-  applying: Applying
-  stepUp: StepUp
+  form: ReturnType<typeof useApplyLoan>
   onClose: () => void
 }
 
-/** What is borrowed, what it costs, what is locked: once more before it is sent, with proof that it is the user. */
-function LastLook({ quote, signature, applying, stepUp, onClose }: LastLookProps) {
+/** What is borrowed, what it costs, what is locked: once more before it is sent, with the step-up. */
+function Confirm({ quote, form, onClose }: ConfirmProps) {
   const t = useTranslations('loans')
-  const errorText = useErrorText()
   const costLines = useCostLines()
-  const { setId, amount, currency, days, instalments, pledge, agreement } = quote
-  const { state, busy } = applying
-  const signed = {
-    setId,
-    amount,
-    agreementVersion: agreement.version,
-    agreementHash: agreement.hash,
-    signature,
-  }
-  const send = (proof: StepUpInput) =>
-    pledge === null
-      ? applying.applyCredit({
-          ...signed,
-          ...proof,
-          ...(instalments > 1 ? { months: instalments } : { days }),
-        })
-      : applying.applyPledge({
-          ...signed,
-          ...proof,
-          days,
-          pledgeCurrency: pledge.currency,
-          pledgeQuantity: pledge.quantity,
-        })
+  const { amount, currency, pledge } = quote
+  const items = [
+    ...costLines(quote),
+    ...(pledge === null
+      ? []
+      : [{ label: t('pledge'), value: money(pledge.quantity, pledge.currency) }]),
+  ]
   return (
-    <ConfirmSheet
+    <Sheet
       open
       onClose={onClose}
       title={t('confirmApplication')}
-      items={[
-        ...costLines(quote),
-        ...(pledge === null
-          ? []
-          : [{ label: t('pledge'), value: money(pledge.quantity, pledge.currency) }]),
-      ]}
-      action={t('apply', { amount: money(amount, currency) })}
-      onConfirm={() => {
-        const proof = stepUp.take()
-        if (proof !== null) void send(proof)
-      }}
-      busy={busy}
+      footer={
+        <StepUpSubmit form={form}>{t('apply', { amount: money(amount, currency) })}</StepUpSubmit>
+      }
     >
-      <StepUpFields
-        stepUp={stepUp}
-        scene="loan"
-        busy={busy}
-        onPasskey={(passkey) => send({ passkey })}
-      />
-      <IntentNotice
-        state={state}
-        error={state.name === 'refused' ? errorText(state.error) : undefined}
-      />
-    </ConfirmSheet>
+      <KeyValueList items={items} />
+      <form {...form.form} className={styles.form}>
+        <StepUp form={form} />
+      </form>
+    </Sheet>
   )
 }
 

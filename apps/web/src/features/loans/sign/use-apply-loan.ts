@@ -1,35 +1,39 @@
-import type { LoanOrder, LoanType } from '@candor/api'
+import type { LoanOrder, LoanQuote, Signature } from '@candor/api'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Input } from '../../../api/client.ts'
-import type { IntentState } from '../../../api/intent.ts'
+import { useSession } from '../../../api/session.ts'
 import { callKey } from '../../../api/use-call.ts'
-import { useIntent } from '../../../api/use-intent.ts'
 import { useMoneyMoved } from '../../../api/use-money-moved.ts'
+import { codeOf } from '../../../ui/step-up/asks.ts'
+import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
 
-type Hearers = {
-  readonly onAccepted: (order: LoanOrder) => void
-  readonly onRefused: (error: Error) => void
-}
-
-/** Applies for a loan, once. It carries proof that it is the user, so no reload repeats it. */
-export function useApplyLoan(loanType: LoanType, { onAccepted, onRefused }: Hearers) {
+/** Applies for the quoted loan, after the step-up. */
+export function useApplyLoan(
+  { setId, amount, days, instalments, pledge, agreement }: LoanQuote,
+  signature: Signature,
+  onAccepted: (order: LoanOrder) => void,
+) {
   const moneyMoved = useMoneyMoved()
   const cache = useQueryClient()
-  const settled = (end: IntentState<LoanOrder> | null) => {
-    if (end?.name === 'refused') onRefused(end.error)
-    if (end?.name !== 'accepted') return
-    moneyMoved()
-    void cache.invalidateQueries({ queryKey: callKey('getLoanInfo') })
-    void cache.invalidateQueries({ queryKey: callKey('listLoans') })
-    onAccepted(end.result)
-  }
-  const pledge = useIntent('applyPledgeLoan')
-  const credit = useIntent('applyCreditLoan')
-  const { submit: _, ...sent } = loanType === 'pledge' ? pledge : credit
-  return {
-    ...sent,
-    applyPledge: async (input: Input<'applyPledgeLoan'>) => settled(await pledge.submit(input)),
-    applyCredit: async (input: Input<'applyCreditLoan'>) => settled(await credit.submit(input)),
-  }
+  const user = useSession(({ userInfo }) => userInfo)
+  return useStepUp({
+    call: pledge === null ? 'applyCreditLoan' : 'applyPledgeLoan',
+    asks: codeOf(user, 'loan'),
+    own: {},
+    input: (_values, stepUp) => ({
+      setId,
+      amount,
+      agreementVersion: agreement.version,
+      agreementHash: agreement.hash,
+      signature,
+      ...stepUp,
+      ...(pledge === null && instalments > 1 ? { months: instalments } : { days }),
+      ...(pledge !== null && { pledgeCurrency: pledge.currency, pledgeQuantity: pledge.quantity }),
+    }),
+    onDone(order) {
+      moneyMoved()
+      void cache.invalidateQueries({ queryKey: callKey('getLoanInfo') })
+      void cache.invalidateQueries({ queryKey: callKey('listLoans') })
+      onAccepted(order)
+    },
+  })
 }
-export type Applying = ReturnType<typeof useApplyLoan>

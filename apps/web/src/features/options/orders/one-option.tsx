@@ -123,15 +123,7 @@ const profitOf = ({ amount, expectedPayout }: OptionOrder) =>
 type MoneyProps = { value: string | null; unit: string; signed?: boolean }
 
 function Money({ value, unit, signed = false }: MoneyProps) {
-  return (
-    <OwnAmount
-      value={value}
-      decimals={exactDecimals(value ?? '')}
-      unit={unit}
-      signed={signed}
-      toned={signed}
-    />
-  )
+  return <OwnAmount value={value} unit={unit} signed={signed} toned={signed} />
 }
 
 function Price({ value }: { value: string | null }) {

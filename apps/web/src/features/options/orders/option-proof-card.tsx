@@ -49,7 +49,7 @@ function Proof({ proof }: { proof: OptionProof }) {
         items={ticks.flatMap(({ role, tick }) => [
           {
             label: t(`role.${role}`),
-            value: <Amount value={tick.price} decimals={exactDecimals(tick.price)} />,
+            value: <Amount value={tick.price} />,
             strong: role === 'entry' || role === 'exit',
           },
           { label: t('tick', { seq: tick.seq }), value: formatDate(tick.at), part: true },

@@ -1,7 +1,6 @@
 import type { OptionOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatSecond } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -32,14 +31,7 @@ function Result({ order }: { order: OptionOrder }) {
     <section className={styles.form}>
       <p className={styles.outcome}>
         <span>{`${symbol} · ${t(direction)} · ${resultKey === null ? '' : t(`result.${resultKey}`)}`}</span>
-        <OwnAmount
-          value={profit}
-          decimals={exactDecimals(profit ?? '')}
-          unit={currency}
-          size="title"
-          signed
-          toned
-        />
+        <OwnAmount value={profit} unit={currency} size="title" signed toned />
       </p>
       {voidReasonKey !== null && <p className={styles.note}>{t(`void.${voidReasonKey}`)}</p>}
       <KeyValueList
@@ -59,12 +51,12 @@ function Result({ order }: { order: OptionOrder }) {
 function PriceAt({ price, at }: { price: string | null; at: number | null }) {
   return (
     <>
-      <Amount value={price} decimals={exactDecimals(price ?? '')} />
+      <Amount value={price} />
       {at !== null && <small className={styles.at}> {formatSecond(at)}</small>}
     </>
   )
 }
 
 function Money({ value, unit }: { value: string | null; unit: string }) {
-  return <OwnAmount value={value} decimals={exactDecimals(value ?? '')} unit={unit} />
+  return <OwnAmount value={value} unit={unit} />
 }

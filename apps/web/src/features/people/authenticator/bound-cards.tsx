@@ -6,10 +6,12 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { passkeyOf, personOf } from '../../../ui/step-up/asks.ts'
+import { StepUp, StepUpSubmit } from '../../../ui/step-up/step-up.tsx'
+import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { HoldNotice } from '../parts/hold-notice.tsx'
 import { BindForm } from './bind-form.tsx'
-import { GuardedForm } from './guarded-form.tsx'
 import styles from './authenticator.module.css'
 
 type Props = {
@@ -21,7 +23,6 @@ type Props = {
 /** The bound authenticator: the number of recovery codes left, new codes, and turning it off. */
 export function BoundCards({ user, onCodes, onRemoved }: Props) {
   const t = useTranslations('security.authenticator')
-  const tSecurity = useTranslations('security')
   const [open, setOpen] = useState<'rebind' | 'renew' | 'remove' | null>(null)
   const close = () => setOpen(null)
   const renewed = (recoveryCodes: readonly string[]) => {
@@ -45,26 +46,54 @@ export function BoundCards({ user, onCodes, onRemoved }: Props) {
         {open === 'rebind' && <BindForm user={user} onBound={renewed} />}
       </Sheet>
       <Sheet open={open === 'renew'} onClose={close} title={t('renewTitle')}>
-        <p className={styles.explain}>{t('renewExplain')}</p>
-        <GuardedForm
-          name="renewRecoveryCodes"
-          user={user}
-          label={t('renewCodes')}
-          onDone={({ recoveryCodes }) => renewed(recoveryCodes)}
-        />
+        <RenewForm user={user} onDone={renewed} />
       </Sheet>
       <Sheet open={open === 'remove'} onClose={close} title={t('removeTitle')}>
-        <GuardedForm
-          name="unbindGoogleAuth"
-          user={user}
-          label={t('remove')}
-          danger
-          onDone={removed}
-        >
-          <p className={styles.explain}>{tSecurity('othersEnd')}</p>
-          <HoldNotice />
-        </GuardedForm>
+        <RemoveForm user={user} onDone={removed} />
       </Sheet>
     </>
+  )
+}
+
+const asksOf = (user: UserInfo) => ({ ...personOf(user), passkey: passkeyOf(user, 'codes') })
+
+type RenewProps = { user: UserInfo; onDone: (recoveryCodes: readonly string[]) => void }
+
+function RenewForm({ user, onDone }: RenewProps) {
+  const t = useTranslations('security.authenticator')
+  const form = useStepUp({
+    call: 'renewRecoveryCodes',
+    asks: asksOf(user),
+    own: {},
+    input: (_values, stepUp) => stepUp,
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+  return (
+    <form {...form.form} className={styles.form}>
+      <p className={styles.explain}>{t('renewExplain')}</p>
+      <StepUp form={form} />
+      <StepUpSubmit form={form}>{t('renewCodes')}</StepUpSubmit>
+    </form>
+  )
+}
+
+function RemoveForm({ user, onDone }: { user: UserInfo; onDone: () => void }) {
+  const t = useTranslations('security')
+  const form = useStepUp({
+    call: 'unbindGoogleAuth',
+    asks: asksOf(user),
+    own: {},
+    input: (_values, stepUp) => stepUp,
+    onDone,
+  })
+  return (
+    <form {...form.form} className={styles.form}>
+      <StepUp form={form} />
+      <p className={styles.explain}>{t('othersEnd')}</p>
+      <HoldNotice />
+      <StepUpSubmit form={form} look="danger">
+        {t('authenticator.remove')}
+      </StepUpSubmit>
+    </form>
   )
 }

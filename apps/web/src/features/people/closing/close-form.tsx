@@ -1,29 +1,14 @@
-import type { Closing, PasskeyAssertion, UserInfo } from '@candor/api'
+import type { Closing, GivenUp, UserInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { isSilent } from '../../../api/error-text.ts'
-import { useForm } from '../../../api/use-form.ts'
-import { useIntent } from '../../../api/use-intent.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
-import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { CodeField } from '../parts/code-field.tsx'
+import * as v from 'valibot'
+import { money } from '../../../lib/money.ts'
 import { contactOf } from '../../../api/contact.ts'
-import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
-
-import { useRefusalText } from '../parts/use-refusal-text.ts'
-import {
-  amountsText,
-  closePlaces,
-  givenUp,
-  noProof,
-  proofInput,
-  proofsOf,
-  useCloseSchema,
-} from './close-values.ts'
-import type { CloseValues } from './close-values.ts'
+import { Card } from '../../../ui/card.tsx'
+import { codeOf, passkeyOf } from '../../../ui/step-up/asks.ts'
+import type { Asks } from '../../../ui/step-up/asks.ts'
+import { StepUp, StepUpSubmit } from '../../../ui/step-up/step-up.tsx'
+import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
+import { Switch } from '../../../ui/switch.tsx'
 import styles from './closing.module.css'
 
 type Props = { user: UserInfo; closing: Closing; onAsked: () => void }
@@ -31,106 +16,73 @@ type Props = { user: UserInfo; closing: Closing; onAsked: () => void }
 /** The money given up, if any, the step-up, and the button that requests the closing. */
 export function CloseForm({ user, closing, onAsked }: Props) {
   const t = useTranslations('closing')
-  const { fields, attach, send, refuse, state, busy } = useClosing({ user, closing, onAsked })
-  const asked = proofsOf(user)
-  const amounts = amountsText(closing)
+  const givesUp = givenUp(closing)
+  const amounts = amountsText(givesUp)
+  const form = useStepUp({
+    call: 'closeAccount',
+    asks: asksOf(user),
+    // The amounts that the user agreed to give up, as shown: a different amount needs a new agreement.
+    own: { givesUp: '' },
+    schema: v.object({
+      givesUp: v.pipe(
+        v.string(),
+        v.check((agreed) => amounts === '' || agreed === amounts, t('faults.givesUp')),
+      ),
+    }),
+    input: (_values, stepUp) => ({ ...(givesUp.length > 0 && { givesUp }), ...stepUp }),
+    onDone: onAsked,
+    onRefused(error) {
+      // The obstacles may have changed since they were shown.
+      if ('errorKey' in error && error.errorKey === 'ACCOUNT_NOT_SETTLED') onAsked()
+    },
+  })
   return (
     <Card title={t('confirm')}>
-      <form
-        ref={attach}
-        className={styles.form}
-        noValidate
-        onSubmit={fields.submit((values) => send(values))}
-      >
+      <form {...form.form} className={styles.form}>
         {amounts !== '' && (
           <div>
             <Switch
               label={t('giveUp', { amounts })}
-              checked={fields.values.givesUp === amounts}
-              onChange={(on) => fields.set('givesUp', on ? amounts : '')}
+              checked={form.values.givesUp === amounts}
+              onChange={(on) => form.set('givesUp', on ? amounts : '')}
             />
-            {fields.errors.givesUp && (
+            {form.errors.givesUp && (
               <p role="alert" className={styles.fault}>
-                {fields.errors.givesUp}
+                {form.errors.givesUp}
               </p>
             )}
           </div>
         )}
-        {asked.fund && <FundField fields={fields} />}
-        {asked.login && <LoginField fields={fields} />}
-        {asked.security && <SecurityCodeField {...fields.control('securityCode')} />}
-        {asked.captcha && (
-          <CodeField
-            {...fields.control('captcha')}
-            scene="closeAccount"
-            contact={contactOf(user)}
-            onError={(message) => fields.setError('captcha', message)}
-          />
-        )}
-        <IntentNotice state={state} error={fields.fault} />
-        <Button type="submit" look="danger" wide busy={busy}>
+        <StepUp form={form} />
+        <StepUpSubmit form={form} look="danger">
           {t('close')}
-        </Button>
-        <PasskeyOffer
-          isThere={!asked.login && user.security.passkeyCount > 0}
-          busy={busy}
-          onStart={() => fields.check(['captcha', 'securityCode'])}
-          onAnswer={(passkey) => send(fields.values, passkey)}
-          onError={refuse}
-        />
+        </StepUpSubmit>
       </form>
     </Card>
   )
 }
 
-type FieldsProps = { fields: ReturnType<typeof useClosing>['fields'] }
+/** The required step-up. A guest with the initial password needs only the device, or a passkey if there is one. */
+function asksOf(user: UserInfo): Asks {
+  const { googleBound, fundPasswordSet } = user.security
+  const byLogin = contactOf(user) === null && !googleBound && user.initialPasswordChanged
+  return {
+    ...codeOf(user, 'closeAccount'),
+    fundPassword: fundPasswordSet,
+    loginPassword: byLogin,
+    passkey: byLogin ? null : passkeyOf(user, 'codes'),
+  }
+}
 
-function FundField({ fields }: FieldsProps) {
-  const t = useTranslations('security.fund')
-  return (
-    <TextField
-      {...fields.text('fundPassword')}
-      folded
-      label={t('title')}
-      type="password"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={6}
-    />
+/** All remaining money that may be given up, as the server showed it. */
+function givenUp({ obstacles }: Closing): GivenUp[] {
+  return obstacles.flatMap(({ key, currency, amount, mayGiveUp }) =>
+    mayGiveUp && currency !== null && amount !== null && (key === 'balance' || key === 'contract')
+      ? [{ account: key, currency, amount }]
+      : [],
   )
 }
 
-function LoginField({ fields }: FieldsProps) {
-  const t = useTranslations('security.authenticator')
-  return (
-    <TextField
-      {...fields.text('loginPassword')}
-      label={t('password')}
-      type="password"
-      autoComplete="current-password"
-    />
-  )
-}
-
-function useClosing({ user, closing, onAsked }: Props) {
-  const refusalText = useRefusalText()
-  const intent = useIntent('closeAccount')
-  const schema = useCloseSchema(user, closing)
-  const { attach, ...fields } = useForm<CloseValues>(noProof, schema)
-  const refuse = (error: Error) => {
-    if (isSilent(error)) return
-    fields.refuse(error, refusalText(error), closePlaces)
-    // The obstacles may have changed since they were shown.
-    if ('errorKey' in error && error.errorKey === 'ACCOUNT_NOT_SETTLED') onAsked()
-  }
-  const send = async (values: CloseValues, passkey?: PasskeyAssertion) => {
-    const givesUp = givenUp(closing)
-    const end = await intent.submit({
-      ...(givesUp.length > 0 && { givesUp }),
-      ...proofInput(user, values, passkey),
-    })
-    if (end?.name === 'refused') refuse(end.error)
-    if (end?.name === 'accepted') onAsked()
-  }
-  return { fields, attach, send, refuse, state: intent.state, busy: intent.busy }
-}
+/** The money given up, in words; empty without any. */
+const amountsText = (givesUp: readonly GivenUp[]): string =>
+  givesUp.map(({ amount, currency }) => money(amount, currency)).join(', ')

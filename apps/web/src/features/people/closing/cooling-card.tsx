@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { loadUser } from '../../../api/account.ts'
 import { useIntent } from '../../../api/use-intent.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -37,7 +36,7 @@ export function CoolingCard({ closing: { closesAt, givesUp }, onChanged }: Props
     { label: t('left'), value: <Countdown until={closesAt} onEnd={onChanged} /> },
     ...givesUp.map(({ account, currency, amount }) => ({
       label: t(`givesUp.${account}`, { currency }),
-      value: <OwnAmount value={amount} decimals={exactDecimals(amount)} unit={currency} />,
+      value: <OwnAmount value={amount} unit={currency} />,
     })),
   ]
   return (

@@ -1,6 +1,5 @@
 import type { Obstacle } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import type { RouteName, SearchOf } from '../../../lib/routes.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -50,9 +49,7 @@ function ObstacleRow({ obstacle }: { obstacle: Obstacle }) {
     <li className={styles.row}>
       <span className={styles.words}>
         {t(`keys.${key}`, { count: count ?? 0 })}
-        {amount !== null && currency !== null && (
-          <OwnAmount value={amount} decimals={exactDecimals(amount)} unit={currency} />
-        )}
+        {amount !== null && currency !== null && <OwnAmount value={amount} unit={currency} />}
         {mayGiveUp && <StatusBadge tone="plain">{t('mayGiveUp')}</StatusBadge>}
       </span>
       <LinkButton to={to} {...(search && { search })} look="plain" size="small">

@@ -1,25 +1,18 @@
-import type { PasskeyAssertion, UserInfo } from '@candor/api'
+import { ApiError } from '@candor/api'
+import type { UserInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
+import * as v from 'valibot'
 import { loadUser } from '../../../api/account.ts'
-import { isSilent } from '../../../api/error-text.ts'
-import { useSession } from '../../../api/session.ts'
-import { useForm } from '../../../api/use-form.ts'
-import { useIntent } from '../../../api/use-intent.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
-import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { AccountField } from '../login/account-field.tsx'
-import { CodeField } from '../parts/code-field.tsx'
 import { contactOf } from '../../../api/contact.ts'
+import { useSession } from '../../../api/session.ts'
+import { SentCodeField } from '../../../ui/sent-code-field.tsx'
+import { passkeyOf } from '../../../ui/step-up/asks.ts'
+import { StepUp, StepUpSubmit } from '../../../ui/step-up/step-up.tsx'
+import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
+import { AccountField } from '../login/account-field.tsx'
 import { HoldNotice } from '../parts/hold-notice.tsx'
-import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
-import { securityInput } from '../../../ui/security-code.ts'
-import { readContact } from '../parts/typed-account.ts'
-
-import { useRefusalText } from '../parts/use-refusal-text.ts'
-import { changePlacesOf, noChange, useChangeSchema } from './change-values.ts'
-import type { ChangeValues } from './change-values.ts'
+import { usePasswordRules } from '../parts/password-rules.ts'
+import { contactInput, contactNames, isContact, readContact } from '../parts/typed-account.ts'
 import type { Done } from './contact-screen.tsx'
 import styles from './contact.module.css'
 
@@ -28,85 +21,66 @@ type Props = { user: UserInfo; onChanged: (done: Done) => void }
 /** Changes the account's address: both addresses need a code, and the resulting hold is announced first. */
 export function ChangeForm({ user, onChanged }: Props) {
   const t = useTranslations('security.contact.change')
-  const proof = useTranslations('security.authenticator')
-  const { fields, attach, send, refuse, callingCode, state, busy } = useChange(user, onChanged)
-  const { googleBound, passkeyCount } = user.security
+  const faults = useTranslations('login.faults')
+  const rules = usePasswordRules()
+  const callingCode = useSession((state) => String(state.countryInfo.phone_code))
+  const { googleBound } = user.security
+  const form = useStepUp({
+    call: 'changeContact',
+    asks: {
+      loginPassword: user.hasLoginPassword,
+      securityCode: googleBound,
+      passkey: googleBound ? passkeyOf(user, 'codes') : null,
+    },
+    own: { account: '', captcha: '', oldCaptcha: '' },
+    schema: v.object({
+      account: v.pipe(v.string(), v.check(isContact, faults('contact'))),
+      captcha: rules.captcha,
+      oldCaptcha: rules.captcha,
+    }),
+    places: placesOf,
+    input({ account, captcha, oldCaptcha }, stepUp) {
+      const contact = readContact(account, callingCode)
+      return contact && { ...contactInput(contact), captcha, oldCaptcha, ...stepUp }
+    },
+    async onDone({ account, withdrawHoldUntilAt: holdUntilAt }) {
+      await loadUser()
+      onChanged({ account, holdUntilAt })
+    },
+  })
   return (
-    <form
-      ref={attach}
-      className={styles.form}
-      noValidate
-      onSubmit={fields.submit((values) => send(values))}
-    >
+    <form {...form.form} className={styles.form}>
       <p className={styles.explain}>{t('explain')}</p>
-      <AccountField {...fields.control('account')} label={t('fresh')} />
-      <CodeField
-        {...fields.control('captcha')}
+      <AccountField {...form.control('account')} label={t('fresh')} />
+      <SentCodeField
+        {...form.control('captcha')}
         label={t('freshCode')}
         scene="newContact"
-        contact={readContact(fields.values.account, callingCode)}
-        onError={(message) => fields.setError('captcha', message)}
-        onContactFault={(message) => fields.blame('account', message)}
+        contact={readContact(form.values.account, callingCode)}
+        onError={(message) => form.setError('captcha', message)}
+        onContactFault={(message) => form.blame('account', message)}
       />
-      <CodeField
-        {...fields.control('oldCaptcha')}
+      <SentCodeField
+        {...form.control('oldCaptcha')}
         label={t('oldCode')}
         scene="changeContact"
         contact={contactOf(user)}
-        onError={(message) => fields.setError('oldCaptcha', message)}
+        onError={(message) => form.setError('oldCaptcha', message)}
       />
-      {user.hasLoginPassword && (
-        <TextField
-          {...fields.text('loginPassword')}
-          label={proof('password')}
-          type="password"
-          autoComplete="current-password"
-        />
-      )}
-      {googleBound && <SecurityCodeField {...fields.control('securityCode')} />}
+      <StepUp form={form} />
       <HoldNotice />
-      <IntentNotice state={state} error={fields.fault} />
-      <Button type="submit" wide busy={busy}>
-        {t('save')}
-      </Button>
-      <PasskeyOffer
-        isThere={googleBound && passkeyCount > 0}
-        busy={busy}
-        onStart={() => fields.check(['securityCode'])}
-        onAnswer={(passkey) => send(fields.values, passkey)}
-        onError={refuse}
-      />
+      <StepUpSubmit form={form}>{t('save')}</StepUpSubmit>
     </form>
   )
 }
 
-function useChange(user: UserInfo, onChanged: (done: Done) => void) {
-  const refusalText = useRefusalText()
-  const callingCode = useSession((state) => String(state.countryInfo.phone_code))
-  const intent = useIntent('changeContact')
-  const { attach, ...fields } = useForm<ChangeValues>(noChange, useChangeSchema(user))
-  const refuse = (error: Error) => {
-    if (!isSilent(error)) fields.refuse(error, refusalText(error), changePlacesOf(error))
-  }
-  const send = async (values: ChangeValues, passkey?: PasskeyAssertion) => {
-    const contact = readContact(values.account, callingCode)
-    if (contact === null) return
-    const { captcha, oldCaptcha, loginPassword } = values
-    const end = await intent.submit({
-      ...(contact.kind === 'email'
-        ? { type: 'email' as const, email: contact.email }
-        : { type: 'phone' as const, phoneCode: contact.phoneCode, phone: contact.phone }),
-      captcha,
-      oldCaptcha,
-      ...(user.hasLoginPassword && { loginPassword }),
-      ...(passkey === undefined ? securityInput(values.securityCode) : { passkey }),
-    })
-    if (end?.name === 'refused') refuse(end.error)
-    if (end?.name !== 'accepted') return
-    fields.reset()
-    const { account, withdrawHoldUntilAt: holdUntilAt } = end.result
-    await loadUser()
-    onChanged({ account, holdUntilAt })
-  }
-  return { fields, attach, send, refuse, callingCode, state: intent.state, busy: intent.busy }
+/** The form fields of the server's refusals; of the two codes the server names that of the present address. */
+function placesOf(error: Error) {
+  const isOld =
+    error instanceof ApiError && error.errors.some(({ field }) => field === 'oldCaptcha')
+  const code = isOld ? 'oldCaptcha' : 'captcha'
+  return {
+    names: contactNames,
+    refusals: { CAPTCHA_EXPIRED: code, CAPTCHA_WRONG: code, ACCOUNT_EXISTS: 'account' },
+  } as const
 }

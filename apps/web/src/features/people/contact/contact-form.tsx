@@ -1,26 +1,21 @@
-import { longestTypedPassword } from '@candor/api'
-import type { PasskeyAssertion, UserInfo } from '@candor/api'
+import { isSamePassword, longestTypedPassword } from '@candor/api'
+import type { UserInfo } from '@candor/api'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import * as v from 'valibot'
 import { loadUser } from '../../../api/account.ts'
-import { isSilent } from '../../../api/error-text.ts'
 import { useSession } from '../../../api/session.ts'
-import { useIntent } from '../../../api/use-intent.ts'
 import { guestIsSaved } from '../../../lib/guest-account.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
-import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
+import { SentCodeField } from '../../../ui/sent-code-field.tsx'
+import { passkeyOf } from '../../../ui/step-up/asks.ts'
+import { StepUp, StepUpSubmit } from '../../../ui/step-up/step-up.tsx'
+import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { AccountField } from '../login/account-field.tsx'
-import { CodeField } from '../parts/code-field.tsx'
 import { HoldNotice } from '../parts/hold-notice.tsx'
-import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
-import { securityInput } from '../../../ui/security-code.ts'
+import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
 import { StrengthHint } from '../parts/strength-hint.tsx'
-import { readContact } from '../parts/typed-account.ts'
-import { useForm } from '../../../api/use-form.ts'
-import { useRefusalText } from '../parts/use-refusal-text.ts'
-import { contactPlaces, noContact, useContactSchema } from './contact-values.ts'
-import type { ContactValues } from './contact-values.ts'
+import { contactInput, contactNames, isContact, readContact } from '../parts/typed-account.ts'
 import type { Done } from './contact-screen.tsx'
 import styles from './contact.module.css'
 
@@ -30,101 +25,94 @@ type Props = { user: UserInfo; onBound: (done: Done) => void }
 export function ContactForm({ user, onBound }: Props) {
   const t = useTranslations('login')
   const own = useTranslations('security.contact')
-  const { fields, attach, send, refuse, callingCode, state, busy } = useBinding(user, onBound)
-  const { googleBound, passkeyCount } = user.security
+  const form = useBinding(user, onBound)
   return (
-    <form
-      ref={attach}
-      className={styles.form}
-      noValidate
-      onSubmit={fields.submit((values) => send(values))}
-    >
-      <AccountField {...fields.control('account')} label={t('contact')} />
-      <CodeField
-        {...fields.control('captcha')}
+    <form {...form.form} className={styles.form}>
+      <AccountField {...form.control('account')} label={t('contact')} />
+      <SentCodeField
+        {...form.control('captcha')}
         scene="bind"
-        contact={readContact(fields.values.account, callingCode)}
-        onError={(message) => fields.setError('captcha', message)}
-        onContactFault={(message) => fields.blame('account', message)}
+        contact={readContact(form.values.account, form.callingCode)}
+        onError={(message) => form.setError('captcha', message)}
+        onContactFault={(message) => form.blame('account', message)}
       />
-      {user.initialPasswordChanged ? <Known fields={fields} /> : <Chosen fields={fields} />}
-      {googleBound && <SecurityCodeField {...fields.control('securityCode')} />}
+      {!user.initialPasswordChanged && <Chosen form={form} />}
+      <StepUp form={form} />
       {!user.initialPasswordChanged && <HoldNotice />}
-      <IntentNotice state={state} error={fields.fault} />
-      <Button type="submit" wide busy={busy}>
-        {own('save')}
-      </Button>
-      <PasskeyOffer
-        isThere={(googleBound || !user.initialPasswordChanged) && passkeyCount > 0}
-        busy={busy}
-        onStart={() => fields.check(['securityCode'])}
-        onAnswer={(passkey) => send(fields.values, passkey)}
-        onError={refuse}
-      />
+      <StepUpSubmit form={form}>{own('save')}</StepUpSubmit>
     </form>
   )
 }
 
-type FieldsProps = Pick<ReturnType<typeof useBinding>, 'fields'>
-
-function Known({ fields }: FieldsProps) {
-  const t = useTranslations('security.authenticator')
-  return (
-    <TextField
-      {...fields.text('loginPassword')}
-      label={t('password')}
-      type="password"
-      autoComplete="current-password"
-    />
-  )
-}
-
-function Chosen({ fields }: FieldsProps) {
+function Chosen({ form }: { form: ReturnType<typeof useBinding> }) {
   const t = useTranslations('login')
   const fresh = { type: 'password', autoComplete: 'new-password', maxLength: longestTypedPassword }
-  const { newPassword, account } = fields.values
+  const { newPassword, account } = form.values
   return (
     <>
       <TextField
-        {...fields.text('newPassword')}
+        {...form.text('newPassword')}
         {...fresh}
         label={t('newPassword')}
         hint={<StrengthHint password={newPassword} account={account} />}
       />
-      <TextField {...fields.text('confirmPassword')} {...fresh} label={t('forgot.again')} />
+      <TextField {...form.text('confirmPassword')} {...fresh} label={t('forgot.again')} />
     </>
   )
 }
 
 function useBinding(user: UserInfo, onBound: (done: Done) => void) {
-  const refusalText = useRefusalText()
   const callingCode = useSession((state) => String(state.countryInfo.phone_code))
-  const intent = useIntent('bindContact')
-  const { attach, ...fields } = useForm<ContactValues>(noContact, useContactSchema(user))
-  const refuse = (error: Error) => {
-    if (!isSilent(error)) fields.refuse(error, refusalText(error), contactPlaces)
-  }
-  const send = async (values: ContactValues, passkey?: PasskeyAssertion) => {
-    const contact = readContact(values.account, callingCode)
-    if (contact === null) return
-    const { captcha, loginPassword, newPassword, confirmPassword } = values
-    const password = user.initialPasswordChanged
-      ? { loginPassword }
-      : { newPassword, confirmPassword }
-    const code = passkey === undefined ? securityInput(values.securityCode) : { passkey }
-    const proof = { captcha, ...password, ...code }
-    const to =
-      contact.kind === 'email'
-        ? { type: 'email' as const, email: contact.email }
-        : { type: 'phone' as const, phoneCode: contact.phoneCode, phone: contact.phone }
-    const end = await intent.submit({ ...to, ...proof })
-    if (end?.name === 'refused') refuse(end.error)
-    if (end?.name !== 'accepted') return
-    guestIsSaved()
-    fields.reset()
-    const { account, withdrawHoldUntilAt: holdUntilAt } = end.result
-    await loadUser()
-    onBound({ account, holdUntilAt })
-  }
-  return { fields, attach, send, refuse, callingCode, state: intent.state, busy: intent.busy }
+  const { initialPasswordChanged: hasChosen, security } = user
+  const form = useStepUp({
+    call: 'bindContact',
+    asks: {
+      loginPassword: hasChosen,
+      securityCode: security.googleBound,
+      passkey: security.googleBound || !hasChosen ? passkeyOf(user, 'codes') : null,
+    },
+    own: { account: '', captcha: '', newPassword: '', confirmPassword: '' },
+    schema: useContactSchema(hasChosen),
+    places: {
+      names: contactNames,
+      refusals: { ...captchaRefusals, ACCOUNT_EXISTS: 'account', PASSWORD_WEAK: 'newPassword' },
+    },
+    input({ account, captcha, newPassword, confirmPassword }, stepUp) {
+      const contact = readContact(account, callingCode)
+      const passwords = hasChosen ? {} : { newPassword, confirmPassword }
+      return contact && { ...contactInput(contact), ...passwords, ...stepUp, captcha }
+    },
+    async onDone({ account, withdrawHoldUntilAt: holdUntilAt }) {
+      guestIsSaved()
+      await loadUser()
+      onBound({ account, holdUntilAt })
+    },
+  })
+  return { ...form, callingCode }
+}
+
+/** The validation of the address, its code, and a new password if none was chosen. */
+function useContactSchema(hasChosen: boolean) {
+  const t = useTranslations('login')
+  const rules = usePasswordRules()
+  return useMemo(
+    () =>
+      v.pipe(
+        v.object({
+          account: v.pipe(v.string(), v.check(isContact, t('faults.contact'))),
+          captcha: rules.captcha,
+          newPassword: hasChosen ? v.string() : rules.newPassword,
+          confirmPassword: v.string(),
+        }),
+        v.forward(
+          v.partialCheck(
+            [['newPassword'], ['confirmPassword']],
+            ({ newPassword, confirmPassword }) => isSamePassword(newPassword, confirmPassword),
+            t('forgot.differ'),
+          ),
+          ['confirmPassword'],
+        ),
+      ),
+    [hasChosen, rules, t],
+  )
 }

@@ -1,11 +1,10 @@
 import { longestTypedPassword } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { SentCodeField } from '../../../ui/sent-code-field.tsx'
+import { StepUp, StepUpSubmit } from '../../../ui/step-up/step-up.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { CodeField } from '../parts/code-field.tsx'
 import { HoldNotice } from '../parts/hold-notice.tsx'
-import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
 import { StrengthHint } from '../parts/strength-hint.tsx'
 import { readContact } from '../parts/typed-account.ts'
 import { AccountField } from './account-field.tsx'
@@ -22,8 +21,8 @@ type Props = {
 /** A new login password for a user who has forgotten the old one, with a code to the account's own address. */
 export function ForgotPassword({ account, onDone, onBack }: Props) {
   const t = useTranslations('login')
-  const { fields, asksCode, attach, submit, callingCode, state, busy } = useForgot(account, onDone)
-  const { values } = fields
+  const { form, callingCode } = useForgot(account, onDone)
+  const { values } = form
   const fresh = { type: 'password', autoComplete: 'new-password', maxLength: longestTypedPassword }
   return (
     <>
@@ -31,28 +30,25 @@ export function ForgotPassword({ account, onDone, onBack }: Props) {
         <h2 className={styles.heading}>{t('forgot.title')}</h2>
         <p className={styles.promise}>{t('forgot.explain')}</p>
       </div>
-      <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
-        <AccountField {...fields.control('account')} label={t('contact')} />
-        <CodeField
-          {...fields.control('captcha')}
+      <form {...form.form} className={styles.form}>
+        <AccountField {...form.control('account')} label={t('contact')} />
+        <SentCodeField
+          {...form.control('captcha')}
           scene="forget"
           contact={readContact(values.account, callingCode)}
-          onError={(message) => fields.setError('captcha', message)}
-          onContactFault={(message) => fields.blame('account', message)}
+          onError={(message) => form.setError('captcha', message)}
+          onContactFault={(message) => form.blame('account', message)}
         />
         <TextField
-          {...fields.text('newPassword')}
+          {...form.text('newPassword')}
           {...fresh}
           label={t('newPassword')}
           hint={<StrengthHint password={values.newPassword} account={values.account} />}
         />
-        <TextField {...fields.text('confirmPassword')} {...fresh} label={t('forgot.again')} />
-        {asksCode && <SecurityCodeField {...fields.control('securityCode')} />}
+        <TextField {...form.text('confirmPassword')} {...fresh} label={t('forgot.again')} />
+        <StepUp form={form} />
         <HoldNotice />
-        <IntentNotice state={state} error={fields.fault} />
-        <Button type="submit" wide busy={busy}>
-          {t('forgot.save')}
-        </Button>
+        <StepUpSubmit form={form}>{t('forgot.save')}</StepUpSubmit>
         <Button look="plain" onClick={onBack}>
           {t('forgot.back')}
         </Button>

@@ -2,11 +2,11 @@ import { ApiError } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { adopt, enter } from '../../../api/account.ts'
+import { useErrorText } from '../../../api/error-text.ts'
 import { keepGuest } from '../../../lib/guest-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { AgreementCheck } from './agreement-check.tsx'
 import { GuestTerms } from './guest-terms.tsx'
 import { useEntry } from './use-entry.ts'
@@ -20,7 +20,7 @@ type SheetProps = {
 /** The guest terms, and the entry after the agreement is accepted. */
 export function GuestSheet({ open, onClose, onExisting }: SheetProps) {
   const t = useTranslations('login')
-  const refusalText = useRefusalText()
+  const errorText = useErrorText()
   const { enterAsGuest, state, busy } = useEntry()
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
@@ -34,7 +34,7 @@ export function GuestSheet({ open, onClose, onExisting }: SheetProps) {
     if (end?.name === 'refused') {
       if (end.error instanceof ApiError && end.error.errorKey === 'ACCOUNT_EXISTS')
         onExisting(end.error.message)
-      else setError(refusalText(end.error))
+      else setError(errorText(end.error))
     }
     if (end?.name !== 'accepted' || end.result.token === null) return
     const { token, account, initialPassword } = end.result

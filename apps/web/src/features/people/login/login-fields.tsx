@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
-import { CodeField } from '../parts/code-field.tsx'
+import { SentCodeField } from '../../../ui/sent-code-field.tsx'
 import { readContact } from '../parts/typed-account.ts'
 import { AccountField } from './account-field.tsx'
 import { AgreementCheck } from './agreement-check.tsx'
@@ -47,7 +47,7 @@ export function LoginFields({ login }: { login: LoginState }) {
 function Captcha({ login: { form, fields } }: { login: LoginState }) {
   const callingCode = useSession((state) => String(state.countryInfo.phone_code))
   return (
-    <CodeField
+    <SentCodeField
       {...fields.control('captcha')}
       scene={form === 'register' ? 'register' : 'login'}
       contact={readContact(fields.values.account, callingCode)}

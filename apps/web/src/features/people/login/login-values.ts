@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import type { Places } from '../../../api/form-errors.ts'
 import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
-import { readContact } from '../parts/typed-account.ts'
+import { contactNames, isContact } from '../parts/typed-account.ts'
 
 export const loginForms = ['password', 'code', 'register'] as const
 /** The three forms that need an account: password, code, and registration. */
@@ -35,8 +35,6 @@ export function useLoginSchema(form: LoginForm, asksAgreement: boolean) {
   const t = useTranslations('login.faults')
   const rules = usePasswordRules()
   return useMemo(() => {
-    // Whether a number is complete does not depend on the country, so any calling code is sufficient here.
-    const isContact = (text: string) => readContact(text, '1') !== null
     const contact = v.pipe(v.string(), v.check(isContact, t('contact')))
     const agreed = v.pipe(v.boolean(), v.literal(true, t('agreement')))
     if (form === 'password') {
@@ -65,9 +63,7 @@ export function useLoginSchema(form: LoginForm, asksAgreement: boolean) {
 /** The form fields of the server's refusals. */
 export const loginPlaces: Places<LoginField> = {
   names: {
-    email: 'account',
-    phone: 'account',
-    phoneCode: 'account',
+    ...contactNames,
     agreementAccepted: 'agreed',
     agreementVersion: 'agreed',
   },

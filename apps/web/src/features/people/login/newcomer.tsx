@@ -3,11 +3,10 @@ import type { ErrorKey, LoginResult } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { deviceFields } from '../../../api/device.ts'
-import { isSilent } from '../../../api/error-text.ts'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import type { IntentState } from '../../../api/intent.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { AgreementCheck } from './agreement-check.tsx'
 import { keptInvite } from './invited.ts'
 import { consentWith } from './use-entry.ts'
@@ -28,7 +27,7 @@ type Entry<What> = {
  */
 export function useNewcomer<What>({ submit, onEntered, stale }: Entry<What>) {
   const t = useTranslations('login')
-  const refusalText = useRefusalText()
+  const errorText = useErrorText()
   /** The proven entry that is new here. */
   const [held, setHeld] = useState<{ readonly what: What } | null>(null)
   const [agreed, setAgreed] = useState(false)
@@ -44,7 +43,7 @@ export function useNewcomer<What>({ submit, onEntered, stale }: Entry<What>) {
   const refuse = (reason: unknown) => {
     if (!(reason instanceof Error) || isSilent(reason)) return
     if (keyOf(reason) === stale) restart()
-    setError(keyOf(reason) === unknown ? t('notOpened') : refusalText(reason))
+    setError(keyOf(reason) === unknown ? t('notOpened') : errorText(reason))
   }
   const send = async (what: What, consents: boolean) => {
     setError(null)

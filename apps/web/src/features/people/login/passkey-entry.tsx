@@ -2,12 +2,11 @@ import type { LoginResult, PasskeyAssertion } from '@candor/api'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { deviceFields } from '../../../api/device.ts'
-import { isSilent } from '../../../api/error-text.ts'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { askPasskey, canAutofill, stopAsking } from '../../../api/passkey.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
-import { useRefusalText } from '../parts/use-refusal-text.ts'
 
 /** A challenge is good for five minutes; what is offered in the account field is renewed before. */
 const renewMs = 240_000
@@ -31,11 +30,11 @@ export function PasskeyEntry({ onEntered }: Props) {
 
 function usePasskeyEntry(onEntered: Props['onEntered']) {
   const intent = useIntent('passkeyLogin')
-  const refusalText = useRefusalText()
+  const errorText = useErrorText()
   const [asking, setAsking] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const refuse = (reason: Error) => {
-    if (!isSilent(reason)) setError(refusalText(reason))
+    if (!isSilent(reason)) setError(errorText(reason))
   }
   const enter = async (passkey: PasskeyAssertion | null) => {
     if (passkey === null) return

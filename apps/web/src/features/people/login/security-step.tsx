@@ -1,18 +1,10 @@
 import { ApiError } from '@candor/api'
-import type { PasskeyAssertion } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import * as v from 'valibot'
 import { enter } from '../../../api/account.ts'
 import { deviceFields } from '../../../api/device.ts'
-import { isSilent, useErrorText } from '../../../api/error-text.ts'
-import { useIntent } from '../../../api/use-intent.ts'
 import { Button } from '../../../ui/button.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
-import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
-import { securityInput, securityRefusals } from '../../../ui/security-code.ts'
-import { useSecurityCodeRule } from '../parts/use-security-code-rule.ts'
-import { useForm } from '../../../api/use-form.ts'
-import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
+import { StepUp, StepUpSubmit } from '../../../ui/step-up/step-up.tsx'
+import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
 import styles from './login.module.css'
 import type { Ticket } from './use-login-form.ts'
 
@@ -22,55 +14,34 @@ type Props = {
   onRestart: (notice: string | null) => void
 }
 
-const places = { refusals: { ...securityRefusals, LOGIN_LOCKED: 'securityCode' } } as const
-
 /** The second step between password or code and the token: the authenticator's code. */
-export function SecurityStep({ ticket, onRestart }: Props) {
+export function SecurityStep({ ticket: { id: loginTicket, byPasskey }, onRestart }: Props) {
   const t = useTranslations('login')
-  const errorText = useErrorText()
-  const intent = useIntent('googleSecretLogin')
-  const schema = v.object({ securityCode: useSecurityCodeRule() })
-  const { attach, ...fields } = useForm({ securityCode: '' }, schema)
-  const finish = async (
-    proof: ReturnType<typeof securityInput> | { passkey: PasskeyAssertion },
-  ) => {
-    const device = await deviceFields()
-    const end = await intent.submit({ loginTicket: ticket.id, ...proof, ...device })
-    if (end?.name === 'refused') refuse(end.error)
-    if (end?.name === 'accepted' && end.result.token !== null) {
+  const form = useStepUp({
+    call: 'googleSecretLogin',
+    asks: { securityCode: true, passkey: byPasskey ? { replaces: 'all', loginTicket } : null },
+    own: {},
+    places: { refusals: { LOGIN_LOCKED: 'securityCode' } },
+    input: async (_values, stepUp) => ({ loginTicket, ...stepUp, ...(await deviceFields()) }),
+    async onDone({ token }) {
+      if (token === null) return
       onRestart(null)
-      await enter(end.result.token)
-    }
-  }
-  const refuse = (error: Error) => {
-    if (isSilent(error)) return undefined
-    const key = error instanceof ApiError ? error.errorKey : null
-    if (key === 'TICKET_EXPIRED' || key === 'GOOGLE_NOT_BOUND') return onRestart(error.message)
-    return fields.refuse(error, errorText(error), places)
-  }
-  const submit = fields.submit(({ securityCode }) => finish(securityInput(securityCode)))
+      await enter(token)
+    },
+    onRefused(error) {
+      const key = error instanceof ApiError ? error.errorKey : null
+      if (key === 'TICKET_EXPIRED' || key === 'GOOGLE_NOT_BOUND') onRestart(error.message)
+    },
+  })
   return (
     <>
       <div className={styles.welcome}>
         <h2 className={styles.heading}>{t('step.title')}</h2>
         <p className={styles.promise}>{t('step.explain')}</p>
       </div>
-      <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
-        <SecurityCodeField {...fields.control('securityCode')} />
-        <IntentNotice state={intent.state} error={fields.fault} />
-        <Button type="submit" wide busy={intent.busy}>
-          {t('step.enter')}
-        </Button>
-        <PasskeyOffer
-          isThere={ticket.byPasskey}
-          loginTicket={ticket.id}
-          busy={intent.busy}
-          onAnswer={(passkey) => {
-            fields.clear()
-            return finish({ passkey })
-          }}
-          onError={refuse}
-        />
+      <form {...form.form} className={styles.form}>
+        <StepUp form={form} />
+        <StepUpSubmit form={form}>{t('step.enter')}</StepUpSubmit>
         <Button look="plain" onClick={() => onRestart(null)}>
           {t('forgot.back')}
         </Button>

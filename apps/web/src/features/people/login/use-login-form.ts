@@ -4,11 +4,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { enter } from '../../../api/account.ts'
 import { startClient } from '../../../api/client.ts'
-import { isSilent } from '../../../api/error-text.ts'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { takeSessionEnd } from '../../../api/session-end.ts'
 import { guestIsSaved } from '../../../lib/guest-account.ts'
 import { useForm } from '../../../api/use-form.ts'
-import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { loginPlaces, noValues, useLoginSchema } from './login-values.ts'
 import type { LoginForm, LoginValues } from './login-values.ts'
 import { useEntry } from './use-entry.ts'
@@ -24,7 +23,7 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
   const [asksAgreement, setAsksAgreement] = useState(false)
   const [ticket, setTicket] = useState<Ticket | null>(null)
   const entry = useEntry()
-  const refusalText = useRefusalText()
+  const errorText = useErrorText()
   const fields = useForm<LoginValues>(
     { ...noValues, inviteCode },
     useLoginSchema(form, asksAgreement),
@@ -62,7 +61,7 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
     // The agreement has a newer version than this page knows.
     if (key === 'AGREEMENT_REQUIRED') void startClient()
     waits.note(error)
-    rest.refuse(error, refusalText(error), loginPlaces)
+    rest.refuse(error, errorText(error), loginPlaces)
   }
   /** Completes any entry: signs in at once, or continues with the security code. */
   const comeIn = async ({ token, loginTicket, methods }: LoginResult) => {

@@ -19,3 +19,16 @@ export function accountOf(text: string, callingCode: string): string {
   const contact = readContact(text, callingCode)
   return contact === null ? plainText(text).trim() : addressOf(contact)
 }
+
+/** Whether it is an address or a complete number. That does not depend on the country: any calling code will do. */
+export const isContact = (text: string): boolean => readContact(text, '1') !== null
+
+/** A contact as calls take it. */
+export function contactInput(contact: Contact) {
+  return contact.kind === 'email'
+    ? { type: 'email' as const, email: contact.email }
+    : { type: 'phone' as const, phoneCode: contact.phoneCode, phone: contact.phone }
+}
+
+/** The field of the calls' names, in a form where the contact is typed as one text. */
+export const contactNames = { email: 'account', phone: 'account', phoneCode: 'account' } as const

@@ -1,13 +1,12 @@
 import type { SignInService } from '@candor/api'
 import { useState } from 'react'
-import { isSilent } from '../../../api/error-text.ts'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { leaveFor } from '../../../api/third-party.ts'
 import type { Away } from '../../../api/third-party.ts'
-import { useRefusalText } from './use-refusal-text.ts'
 
 /** Leads away to a service. The screen is kept: whoever steps back finds it as it was. */
 export function useLeaving(journey: () => Pick<Away, 'purpose' | 'redirectTo'>) {
-  const refusalText = useRefusalText()
+  const errorText = useErrorText()
   const [leaving, setLeaving] = useState<SignInService | null>(null)
   const [error, setError] = useState<string | null>(null)
   const leave = async (provider: SignInService) => {
@@ -16,7 +15,7 @@ export function useLeaving(journey: () => Pick<Away, 'purpose' | 'redirectTo'>) 
     try {
       await leaveFor({ provider, ...journey() })
     } catch (reason) {
-      if (reason instanceof Error && !isSilent(reason)) setError(refusalText(reason))
+      if (reason instanceof Error && !isSilent(reason)) setError(errorText(reason))
     }
     setLeaving(null)
   }

@@ -1,23 +1,19 @@
-import type { PasskeyAssertion, UserInfo } from '@candor/api'
-import { useId, useState } from 'react'
+import type { UserInfo } from '@candor/api'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as v from 'valibot'
 import { loadUser } from '../../../api/account.ts'
-import { isSilent } from '../../../api/error-text.ts'
-import { useIntent } from '../../../api/use-intent.ts'
+import { contactOf } from '../../../api/contact.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
-import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { codeOf } from '../../../ui/step-up/asks.ts'
+import { StepUp, StepUpSubmit } from '../../../ui/step-up/step-up.tsx'
+import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
+import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { contactOf } from '../../../api/contact.ts'
-import { securityInput } from '../../../ui/security-code.ts'
-import { useForm } from '../../../api/use-form.ts'
-import { useRefusalText } from '../parts/use-refusal-text.ts'
-import { FundFields } from './fund-fields.tsx'
-import { fundPlaces, noFundPasswords, useFundSchema } from './fund-values.ts'
-import type { FundValues } from './fund-values.ts'
+import { HoldNotice } from '../parts/hold-notice.tsx'
 import styles from './password.module.css'
 
 type Props = { user: UserInfo; open: boolean; onClose: () => void }
@@ -37,47 +33,27 @@ export function FundPasswordSheet({ user, open, onClose }: Props) {
 
 function ChangeSheet({ user, open, onClose }: Props) {
   const t = useTranslations('security.fund')
-  const formId = useId()
-  const { attach, send, refuse, intent, fields, byLogin, setByLogin } = useFundChange(user, onClose)
+  const form = useFundChange(user, onClose)
   const { fundPasswordSet, fundPasswordLockedUntilAt: lockedUntil } = user.security
   const close = () => {
-    fields.reset()
+    form.reset()
     onClose()
   }
-  const footer = (
-    <>
-      <IntentNotice state={intent.state} error={fields.fault} />
-      <Button type="submit" form={formId} wide busy={intent.busy}>
-        {t('save')}
-      </Button>
-      <PasskeyOffer
-        isThere={user.security.passkeyCount > 0}
-        busy={intent.busy}
-        onStart={() => fields.check(['captcha', 'securityCode'])}
-        onAnswer={(passkey) => send(fields.values, passkey)}
-        onError={refuse}
-      />
-    </>
-  )
   return (
-    <Sheet open={open} onClose={close} title={t('title')} footer={footer}>
-      <form
-        id={formId}
-        ref={attach}
-        className={styles.form}
-        noValidate
-        onSubmit={fields.submit((values) => send(values))}
-      >
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('title')}
+      footer={<StepUpSubmit form={form}>{t('save')}</StepUpSubmit>}
+    >
+      <form {...form.form} className={styles.form}>
         <p className={styles.note}>{t('explain')}</p>
         {lockedUntil !== null && (
           <Banner tone="risk">{t('locked', { time: formatDate(lockedUntil) })}</Banner>
         )}
-        <FundFields
-          user={user}
-          fields={fields}
-          byLogin={byLogin}
-          {...(fundPasswordSet && { onChangeProof: () => setByLogin(!byLogin) })}
-        />
+        <FundFields form={form} canForget={fundPasswordSet} />
+        <StepUp form={form} />
+        {fundPasswordSet && <HoldNotice />}
       </form>
     </Sheet>
   )
@@ -85,33 +61,101 @@ function ChangeSheet({ user, open, onClose }: Props) {
 
 function useFundChange(user: UserInfo, onDone: () => void) {
   const t = useTranslations('security.fund')
-  const refusalText = useRefusalText()
-  const intent = useIntent('changeFundPassword')
   const [forgotten, setByLogin] = useState(false)
   const byLogin = forgotten || !user.security.fundPasswordSet
-  const schema = useFundSchema(user, byLogin)
-  const { attach, ...fields } = useForm<FundValues>(noFundPasswords, schema)
-  const refuse = (error: Error) => {
-    if (!isSilent(error)) fields.refuse(error, refusalText(error), fundPlaces)
-  }
-  const send = async (values: FundValues, passkey?: PasskeyAssertion) => {
-    const { oldPassword, loginPassword, captcha, securityCode, ...passwords } = values
-    const code = { ...securityInput(securityCode), ...(captcha !== '' && { captcha }) }
-    const end = await intent.submit({
-      ...passwords,
+  const form = useStepUp({
+    call: 'changeFundPassword',
+    asks: codeOf(user, 'changeFundPassword'),
+    own: { oldPassword: '', loginPassword: '', newPassword: '', confirmPassword: '' },
+    schema: useFundSchema(byLogin),
+    places: {
+      refusals: {
+        FUND_PASSWORD_LOCKED: 'oldPassword',
+        FUND_PASSWORD_WRONG: 'oldPassword',
+        LOGIN_LOCKED: 'loginPassword',
+        OLD_PASSWORD_WRONG: 'loginPassword',
+        PASSWORD_SAME: 'newPassword',
+        PASSWORD_WEAK: 'newPassword',
+      },
+    },
+    input: ({ oldPassword, loginPassword, newPassword, confirmPassword }, stepUp) => ({
       ...(byLogin ? { loginPassword } : { oldPassword }),
-      ...(passkey === undefined ? code : { passkey }),
-    })
-    if (end?.name === 'refused') refuse(end.error)
-    if (end?.name !== 'accepted') return
-    const until = end.result.withdrawHoldUntilAt
-    fields.reset()
-    setByLogin(false)
-    onDone()
-    toast(until === null ? t('done') : t('changed', { time: formatDate(until) }))
-    await loadUser()
-  }
-  return { attach, send, refuse, intent, fields, byLogin, setByLogin }
+      newPassword,
+      confirmPassword,
+      ...stepUp,
+    }),
+    async onDone({ withdrawHoldUntilAt: until }) {
+      setByLogin(false)
+      onDone()
+      toast(until === null ? t('done') : t('changed', { time: formatDate(until) }))
+      await loadUser()
+    },
+  })
+  return { ...form, byLogin, setByLogin }
+}
+
+/** The validation of the passwords. @param byLogin the login password stands for the old one */
+function useFundSchema(byLogin: boolean) {
+  const t = useTranslations('security.fund.faults')
+  return useMemo(() => {
+    const digits = v.pipe(v.string(), v.regex(/^\d{6}$/, t('digits')))
+    return v.pipe(
+      v.object({
+        oldPassword: byLogin ? v.string() : digits,
+        loginPassword: v.pipe(v.string(), v.minLength(byLogin ? 1 : 0, t('login'))),
+        newPassword: digits,
+        confirmPassword: v.string(),
+      }),
+      v.forward(
+        v.partialCheck(
+          [['newPassword'], ['confirmPassword']],
+          ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+          t('differ'),
+        ),
+        ['confirmPassword'],
+      ),
+    )
+  }, [byLogin, t])
+}
+
+const digits = {
+  folded: true,
+  type: 'password',
+  inputMode: 'numeric',
+  maxLength: 6,
+  autoComplete: 'off',
+} as const
+
+type FieldsProps = {
+  form: ReturnType<typeof useFundChange>
+  /** Whether the login password may stand for an old one. */
+  canForget: boolean
+}
+
+function FundFields({ form, canForget }: FieldsProps) {
+  const t = useTranslations('security.fund')
+  const { byLogin, setByLogin, text } = form
+  return (
+    <>
+      {byLogin ? (
+        <TextField
+          {...text('loginPassword')}
+          label={t('login')}
+          type="password"
+          autoComplete="current-password"
+        />
+      ) : (
+        <TextField {...text('oldPassword')} {...digits} label={t('old')} />
+      )}
+      {canForget && (
+        <Button look="plain" size="small" onClick={() => setByLogin(!byLogin)}>
+          {t(byLogin ? 'useOld' : 'forgotten')}
+        </Button>
+      )}
+      <TextField {...text('newPassword')} {...digits} label={t('new')} hint={t('hint')} />
+      <TextField {...text('confirmPassword')} {...digits} label={t('confirm')} />
+    </>
+  )
 }
 
 /** What must be there before a withdrawal password can be. */
@@ -119,5 +163,3 @@ function whatIsMissing(user: UserInfo): 'needsContact' | 'needsLogin' | null {
   if (contactOf(user) === null && !user.security.googleBound) return 'needsContact'
   return user.hasLoginPassword ? null : 'needsLogin'
 }
-
-export type FundFieldSet = ReturnType<typeof useFundChange>['fields']

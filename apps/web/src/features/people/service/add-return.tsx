@@ -6,17 +6,16 @@ import { loadUser, readUser } from '../../../api/account.ts'
 import { forgetArrival } from '../../../api/third-party.ts'
 import type { Proof } from '../../../api/third-party.ts'
 import { callKey } from '../../../api/use-call.ts'
-import { useIntent } from '../../../api/use-intent.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { go } from '../../../lib/navigate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { serviceNames } from '../parts/service-names.ts'
 import { SignedOut } from '../parts/signed-out.tsx'
-import { GuardSheet } from '../ways/guard-sheet.tsx'
-import type { WayProof } from '../ways/guard-sheet.tsx'
+import { GuardSheet, wayAsks } from '../ways/guard-sheet.tsx'
 import styles from './service.module.css'
 
 type Props = { proof: Proof; onBack: () => void }
@@ -41,20 +40,21 @@ export function AddReturn({ proof, onBack }: Props) {
 function Adding({ user, proof }: Pick<Props, 'proof'> & { user: UserInfo }) {
   const t = useTranslations('login.services')
   const ways = useTranslations('security.ways.services')
-  const intent = useIntent('addThirdParty')
   const service = serviceNames[proof.provider]
   const [open, setOpen] = useState(false)
-  const send = async (given: WayProof) => {
-    const end = await intent.submit({ ...proof, ...given })
-    if (end?.name === 'accepted') {
+  const form = useStepUp({
+    call: 'addThirdParty',
+    asks: wayAsks(user),
+    own: {},
+    input: (_values, stepUp) => ({ ...proof, ...stepUp }),
+    onDone: ({ withdrawHoldUntilAt }) => {
       forgetArrival()
       setOpen(false)
-      toast(ways('done', { service, time: formatDate(end.result.withdrawHoldUntilAt) }))
+      toast(ways('done', { service, time: formatDate(withdrawHoldUntilAt) }))
       void loadUser()
       go('ways', {}, true)
-    }
-    return end?.name === 'accepted' || end?.name === 'refused' ? end : null
-  }
+    },
+  })
   return (
     <>
       <p className={styles.explain}>{t('addExplain', { service })}</p>
@@ -62,14 +62,11 @@ function Adding({ user, proof }: Pick<Props, 'proof'> & { user: UserInfo }) {
         {t('add', { service })}
       </Button>
       <GuardSheet
-        user={user}
+        form={form}
         open={open}
         onClose={() => setOpen(false)}
         title={t('add', { service })}
         action={t('add', { service })}
-        state={intent.state}
-        busy={intent.busy}
-        onSend={send}
       />
     </>
   )

@@ -124,6 +124,22 @@ test('the last way in stays, in the words of the server', async () => {
   await expect.element(page.getByText(sentenceOf('LAST_WAY_IN'))).toBeVisible()
 })
 
+test('a refusal of a field that is not asked is shown above the button', async () => {
+  const byCode = {
+    ...user,
+    hasLoginPassword: false,
+    email: null,
+    security: { ...user.security, googleBound: true },
+  }
+  await show({ removePasskey: refused('LOGIN_LOCKED') }, byCode)
+  await removeButton().click()
+  await sheet().getByLabelText('Authenticator code').fill('123456')
+  await sheet().getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect
+    .element(sheet().getByRole('alert').getByText(sentenceOf('LOGIN_LOCKED')))
+    .toBeVisible()
+})
+
 test('axe finds nothing in its sheets', async () => {
   await show({}, withPasskey)
   await button('Add a passkey').click()

@@ -1,7 +1,7 @@
 import type { Task } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
+import { useMoneyForm } from '../../../api/use-money-form.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,28 +9,35 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { toast } from '../../../ui/toast-store.ts'
 import styles from '../parts/rewards.module.css'
 import { whole } from '../parts/whole.ts'
-import { useClaimTask } from './use-claim-task.ts'
 
 type Props = { task: Task; open: boolean; onClose: () => void }
 
 /** All that a task says; where it is finished, also the claim. */
 export function TermsSheet({ task, open, onClose }: Props) {
   const t = useTranslations('rewards.tasks')
-  const errorText = useErrorText()
   const [isAccepted, setAccepted] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const { id: taskId, kindKey, target, reward, currency, endAt, left, termsVersion } = task
   const amount = money(reward, currency)
-  const { state, busy, claim } = useClaimTask(amount, taskId, onClose)
+  const { state, busy, send } = useMoneyForm({
+    call: 'claimTask',
+    of: taskId,
+    refresh: ['listTasks', 'listRewards'],
+    onDone() {
+      toast(t('claimedToast', { amount }))
+      onClose()
+    },
+  })
   const isReady = task.statusKey === 'done' && task.barKey === null
-  const send = () => {
+  const claim = () => {
     setAsked(true)
-    if (isAccepted) void claim({ taskId, termsVersion })
+    if (isAccepted) void send({ taskId, termsVersion })
   }
   const footer = isReady ? (
-    <Button wide busy={busy} onClick={send}>
+    <Button wide busy={busy} onClick={claim}>
       {t('claim', { amount })}
     </Button>
   ) : undefined
@@ -60,10 +67,7 @@ export function TermsSheet({ task, open, onClose }: Props) {
           )}
         </>
       )}
-      <IntentNotice
-        state={state}
-        error={state.name === 'refused' ? errorText(state.error) : undefined}
-      />
+      <IntentNotice state={state} />
     </Sheet>
   )
 }

@@ -1,6 +1,5 @@
 import type { Team } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -12,9 +11,7 @@ import { whole } from '../parts/whole.ts'
 export function LevelsCard({ team }: { team: Team }) {
   const t = useTranslations('rewards.team')
   const { teamCount, newToday, rechargeCount, teamIncome, todayIncome, currency, levels } = team
-  const own = (value: string, unit?: string) => (
-    <OwnAmount value={value} decimals={exactDecimals(value)} {...(unit && { unit })} />
-  )
+  const own = (value: string, unit?: string) => <OwnAmount value={value} {...(unit && { unit })} />
   return (
     <Card title={t('team')}>
       <KeyValueList

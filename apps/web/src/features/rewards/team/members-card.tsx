@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../api/use-pages.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
@@ -68,7 +67,7 @@ function Member({ member }: { member: TeamMember }) {
     <ListRow
       title={maskedAccount}
       detail={t('joined', { level: t('level', { level }), time })}
-      value={<OwnAmount value={income} decimals={exactDecimals(income)} unit="USDT" />}
+      value={<OwnAmount value={income} unit="USDT" />}
     />
   )
 }

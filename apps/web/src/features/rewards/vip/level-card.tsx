@@ -1,7 +1,6 @@
 import type { MyLevel } from '@candor/api'
-import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { money } from '../../../lib/money.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -12,8 +11,6 @@ import { feeCut } from '../parts/fee-cut.ts'
 import styles from '../parts/rewards.module.css'
 
 const cents = 2
-const figure = (value: string) => format(value, { decimals: exactDecimals(value) })
-
 /** The level, by what it was measured, and exactly what is missing to the next. */
 export function LevelCard({ level }: { level: MyLevel }) {
   const t = useTranslations('rewards.vip')
@@ -65,7 +62,7 @@ export function LevelCard({ level }: { level: MyLevel }) {
           { label: t('assets'), value: own(assetsUsd) },
           { label: t('measured'), value: formatDate(measuredAt) },
           { label: t('nextMeasure'), value: formatDate(nextMeasureAt) },
-          { label: t('limitNow'), value: `× ${figure(level.withdrawLimitRate)}` },
+          { label: t('limitNow'), value: `× ${money(level.withdrawLimitRate)}` },
           { label: t('feeDiscount'), value: feeCut(level.feeDiscountRate) },
         ]}
       />

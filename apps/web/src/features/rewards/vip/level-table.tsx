@@ -1,16 +1,14 @@
 import type { Level } from '@candor/api'
-import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
 import { cx } from '../../../lib/cx.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Card } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { feeCut } from '../parts/fee-cut.ts'
 import styles from '../parts/rewards.module.css'
 import { whole } from '../parts/whole.ts'
 
-const figure = (value: string) =>
-  /[1-9]/.test(value) ? format(value, { decimals: exactDecimals(value) }) : '—'
+const figure = (value: string) => (/[1-9]/.test(value) ? money(value) : '—')
 
 /** Every level side by side: from when it holds, what it brings, and which gifts were paid. */
 export function LevelTable({ levels }: { levels: readonly Level[] }) {

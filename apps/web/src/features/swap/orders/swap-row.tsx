@@ -1,5 +1,4 @@
 import type { Swap } from '@candor/api'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { formatServerTime } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -12,14 +11,7 @@ export function SwapRow({ swap }: { swap: Swap }) {
   const masked = usePreferences((state) => state.hideBalance)
   const { id, orderNo, fromCurrency, toCurrency, fromAmount, toAmount, createTime } = swap
   const signed = (value: string, unit: string) => (
-    <Amount
-      value={value}
-      decimals={exactDecimals(value)}
-      unit={unit}
-      signed
-      toned={!value.startsWith('-')}
-      masked={masked}
-    />
+    <Amount value={value} unit={unit} signed toned={!value.startsWith('-')} masked={masked} />
   )
   return (
     <ListRow

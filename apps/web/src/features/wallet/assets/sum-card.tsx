@@ -2,7 +2,7 @@ import type { ConversionRate } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import { useName } from '../../../i18n/use-name.ts'
-import { exactDecimals, sharedDecimals } from '../../../lib/exact-decimals.ts'
+import { sharedDecimals } from '../../../lib/exact-decimals.ts'
 import { Card } from '../../../ui/card.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { heldFirst, isZero } from './holdings.ts'
@@ -33,9 +33,9 @@ export function SumCard({ holdings }: { holdings: Holdings }) {
             <dt>
               {currency}
               <span className={styles.rate}>
-                <OwnAmount value={total} decimals={exactDecimals(total)} />
+                <OwnAmount value={total} />
                 {' × '}
-                <OwnAmount value={usdPrice} decimals={exactDecimals(usdPrice ?? '')} />
+                <OwnAmount value={usdPrice} />
               </span>
               <Origin rate={balance.rates.find((rate) => rate.currency === currency)} />
             </dt>

@@ -1,9 +1,8 @@
 import { Amount as Money, format } from '@candor/money'
-import { useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
+import { useAmountEntry } from '../../../lib/use-amount-entry.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { PhotoField } from '../../../ui/photo/photo-field.tsx'
@@ -20,33 +19,29 @@ export function ClaimForm({ channel, report }: { channel: Channel; report: Repor
   const t = useTranslations('recharge.claim')
   const problems = useTranslations('recharge.problem')
   const errorText = useErrorText()
-  const form = useRef<HTMLFormElement>(null)
   const [txid, setTxid] = useState('')
-  const [typed, setTyped] = useState('')
+  const entry = useAmountEntry()
   const [picture, setPicture] = useState('')
-  const [tried, setTried] = useState(false)
   const photos = usePhotosOnWay()
-  const { state, busy, submit, reset } = report
+  const { state, busy, reset } = report
   const { currency, precision } = channel.currency
   const { network, minDeposit } = channel.network
-  const { amount, problem } = readAmount(typed, { min: minDeposit, max: maxAmount })
+  const { amount, problem } = readAmount(entry.typed, { min: minDeposit, max: maxAmount })
   const isNamed = isTransactionId(txid.trim())
 
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    flushSync(() => setTried(true))
-    if (amount === null || !isNamed) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-      return
-    }
-    const claim = { currency, network, amount: Money.text(amount), txid: txid.trim() }
-    void submit({ method: 'crypto', ...claim, ...(picture !== '' && { certificate: [picture] }) })
+  const send = () => {
+    const claim = { currency, network, amount: Money.text(amount!), txid: txid.trim() }
+    void report.send({
+      method: 'crypto',
+      ...claim,
+      ...(picture !== '' && { certificate: [picture] }),
+    })
   }
   const bounds = { min: minDeposit, max: format(maxAmount, { decimals: 0 }), currency }
-  const wrong = tried && problem !== null ? problems(problem, bounds) : null
+  const wrong = entry.isAsked && problem !== null ? problems(problem, bounds) : null
   const refused = state.name === 'refused' && !report.isResumed ? errorText(state.error) : null
   return (
-    <form ref={form} noValidate onSubmit={send} className={styles.fields}>
+    <form {...entry.form(amount !== null && isNamed, send)} className={styles.fields}>
       <p className={styles.quiet}>{t('detail')}</p>
       <TextField
         label={t('txid')}
@@ -60,13 +55,13 @@ export function ClaimForm({ channel, report }: { channel: Channel; report: Repor
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={tried && !isNamed ? t('badTxid') : refused}
+        error={entry.isAsked && !isNamed ? t('badTxid') : refused}
       />
       <AmountField
         label={t('amount')}
         unit={currency}
-        value={typed}
-        onChange={setTyped}
+        value={entry.typed}
+        onChange={entry.type}
         decimals={precision}
         disabled={busy}
         error={wrong}
@@ -83,7 +78,7 @@ export function ClaimForm({ channel, report }: { channel: Channel; report: Repor
         error={undefined}
         onWay={photos.of('certificate')}
       />
-      {!report.isResumed && <IntentNotice state={state} />}
+      {!report.isResumed && <IntentNotice state={state} error={null} />}
       <PhotoSubmit photos={photos} busy={busy}>
         {t('send')}
       </PhotoSubmit>

@@ -1,11 +1,10 @@
 import { Amount as Money, format } from '@candor/money'
-import { useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useName } from '../../../i18n/use-name.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { useAmountEntry } from '../../../lib/use-amount-entry.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -26,42 +25,35 @@ export function PayCard({ channel, target, payment }: Props) {
   const t = useTranslations('recharge.pay')
   const problems = useTranslations('recharge.problem')
   const errorText = useErrorText()
-  const form = useRef<HTMLFormElement>(null)
   const { currency, precision, networks } = channel.currency
   const { address, minAmount } = target
   const networkName = useName('network')
   const [over, setOver] = useState(target.network)
   const isOther = over !== target.network
-  const [typed, setTyped] = useState(() => testAmount(currency, minAmount))
-  const [tried, setTried] = useState(false)
-  const { state, busy, submit, reset } = payment
-  const { amount, problem } = readAmount(typed, { min: minAmount, max: maxAmount })
-
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    flushSync(() => setTried(true))
-    if (amount === null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    else {
-      const network = isOther ? { network: over } : {}
-      void submit({ address, currency, amount: Money.text(amount), ...network })
-    }
-  }
+  const entry = useAmountEntry(testAmount(currency, minAmount))
+  const { state, busy, send, reset } = payment
+  const { amount, problem } = readAmount(entry.typed, { min: minAmount, max: maxAmount })
   const bounds = { min: minAmount, max: format(maxAmount, { decimals: 0 }), currency }
-  const wrong = tried && problem !== null ? problems(problem, bounds) : null
+  const wrong = entry.isAsked && problem !== null ? problems(problem, bounds) : null
   const refused = state.name === 'refused' && !payment.isResumed ? errorText(state.error) : null
   const text = amount === null ? null : Money.text(amount)
-  const shown = text === null ? null : format(text, { decimals: exactDecimals(text) })
+  const shown = text === null ? null : money(text)
   return (
     <Card title={t('title')}>
-      <form ref={form} noValidate onSubmit={send} className={styles.fields}>
+      <form
+        {...entry.form(
+          text !== null,
+          () => void send({ address, currency, amount: text!, ...(isOther && { network: over }) }),
+        )}
+        className={styles.fields}
+      >
         <p className={styles.quiet}>{t('detail')}</p>
         <AmountField
           label={t('amount')}
           unit={currency}
-          value={typed}
+          value={entry.typed}
           onChange={(next) => {
-            setTyped(next)
-            setTried(false)
+            entry.type(next)
             reset()
           }}
           decimals={precision}
@@ -84,7 +76,7 @@ export function PayCard({ channel, target, payment }: Props) {
             {t('otherNetwork', { network: networkName(target.network, channel.network.name) })}
           </Banner>
         )}
-        {!payment.isResumed && <IntentNotice state={state} />}
+        {!payment.isResumed && <IntentNotice state={state} error={null} />}
         <Button type="submit" wide busy={busy}>
           {shown === null ? t('title') : t('send', { amount: `${shown} ${currency}` })}
         </Button>

@@ -434,3 +434,19 @@ test('a payment that was rejected is asked for again, and not reported', async (
   await expect.element(page.getByText(/Two people compare it/)).toBeVisible()
   expect(api.inputsOf('claimRecharge')).toEqual([{ id: '501' }])
 })
+
+test('a refused claim says why, and can be made again', async () => {
+  const stray = rechargeOrder({ network: 'deep', meantNetwork: 'sandbox', claimable: true })
+  const claimRecharge = () => {
+    throw refusal(2016, 'You have too many open requests.')
+  }
+  const api = await show(
+    { getCurrencyList: several, getRecharge: stray, claimRecharge },
+    '/chongzhitixianResult?id=501',
+  )
+  const claim = page.getByRole('button', { name: 'Ask for this payment' })
+  await claim.click()
+  await expect.element(page.getByText('You have too many open requests.')).toBeVisible()
+  await claim.click()
+  await expect.poll(() => api.inputsOf('claimRecharge')).toHaveLength(2)
+})

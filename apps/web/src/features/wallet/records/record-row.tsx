@@ -5,7 +5,6 @@ import type { RouteName } from '../../../lib/routes.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import styles from '../parts/list-page.module.css'
 
 /** The screen that shows the cause of a record, by what the record belongs to; null where there is none. */
@@ -45,19 +44,10 @@ export function RecordRow({ record }: { record: BalanceLog }) {
         {remark !== null && <span className={styles.why}>{remark}</span>}
       </span>
     ),
-    value: (
-      <Amount
-        value={amount}
-        decimals={exactDecimals(amount)}
-        unit={currency}
-        signed
-        masked={masked}
-      />
-    ),
+    value: <Amount value={amount} unit={currency} signed masked={masked} />,
     valueDetail: (
       <>
-        {t('after')}{' '}
-        <Amount value={balanceAfter} decimals={exactDecimals(balanceAfter)} masked={masked} />
+        {t('after')} <Amount value={balanceAfter} masked={masked} />
       </>
     ),
   }

@@ -1,7 +1,6 @@
 import type { WithdrawalAccount } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -45,7 +44,6 @@ function Details({ account, onClose }: { account: WithdrawalAccount; onClose: ()
 /** What can be done with an account that is open. */
 function Acts({ account, onClose }: { account: WithdrawalAccount; onClose: () => void }) {
   const t = useTranslations('settlement')
-  const errorText = useErrorText()
   const settled = useSettled()
   const [isSure, setIsSure] = useState(false)
   const { state, busy, submit } = useIntent('editWithdrawalAccount')
@@ -57,10 +55,9 @@ function Acts({ account, onClose }: { account: WithdrawalAccount; onClose: () =>
     await settled()
     onClose()
   }
-  const refused = state.name === 'refused' ? errorText(state.error) : null
   return (
     <>
-      <IntentNotice state={state} error={refused} />
+      <IntentNotice state={state} />
       {!isDefault && (
         <Button
           look="secondary"

@@ -1,22 +1,23 @@
 import type { WithdrawalAccount } from '@candor/api'
-import type { Input } from '../../../api/client.ts'
-import { noProofs } from '../parts/proofs.ts'
-import type { ProofField, proofsOf } from '../parts/proofs.ts'
 import type { Terms } from './terms.ts'
 
 export type AccountType = WithdrawalAccount['type']
 
-const fields = {
+/** The fields that must be filled in. */
+export const required = {
   wallet: ['currency', 'network', 'address'],
   bank: ['currency', 'country', 'bankName', 'realName', 'accountNo'],
 } as const
-export type AccountField = (typeof fields)[AccountType][number] | 'bankCode' | 'label' | ProofField
-export type AccountValues = Record<AccountField, string>
+
+export type AccountValues = Record<
+  (typeof required)[AccountType][number] | 'bankCode' | 'label',
+  string
+>
 
 /** Nothing typed; the first coin and network that there are. */
-export function firstValues(terms: Terms): AccountValues {
+export function firstValues(type: AccountType, terms: Terms): AccountValues {
   return {
-    ...placeOf('wallet', terms),
+    ...firstOf(type, terms),
     address: '',
     country: '',
     bankName: '',
@@ -24,32 +25,21 @@ export function firstValues(terms: Terms): AccountValues {
     accountNo: '',
     bankCode: '',
     label: '',
-    ...noProofs,
   }
 }
 
 /** The first coin, and for an address its network, that an account of this kind can be for. */
-export function placeOf(type: AccountType, { networks, bankCurrencies }: Terms) {
+export function firstOf(type: AccountType, { networks, bankCurrencies }: Terms) {
   const [first] = networks
   return type === 'bank'
     ? { currency: bankCurrencies[0] ?? '', network: '' }
     : { currency: first?.currency ?? '', network: first?.network ?? '' }
 }
 
-/** What must still be filled in, apart from the proofs. */
-export function missingOf(type: AccountType, values: AccountValues): AccountField[] {
-  return fields[type].filter((name) => values[name].trim() === '')
-}
-
-/** What travels; what was left empty does not. */
-export function bodyOf(
-  type: AccountType,
-  values: AccountValues,
-  proofs: ReturnType<typeof proofsOf>,
-): Input<'addWithdrawalAccount'> {
-  const { currency } = values
+/** The account in the server's form; empty values are left out. */
+export function bodyOf(type: AccountType, values: AccountValues) {
   const label = values.label.trim()
-  const shared = { currency, ...proofs, ...(label !== '' && { label }) }
+  const shared = { currency: values.currency, ...(label !== '' && { label }) }
   if (type === 'wallet')
     return { type, network: values.network, address: values.address.trim(), ...shared }
   const bankCode = values.bankCode.trim()

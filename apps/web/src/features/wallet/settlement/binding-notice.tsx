@@ -29,6 +29,7 @@ function waitOf(security: Security | undefined, now: number) {
 /** What must be done, or waited for, before an account can be bound. */
 export function BindingNotice() {
   const t = useTranslations('withdraw')
+  const fund = useTranslations('security.fund')
   const security = useSession((state) => state.userInfo?.security)
   const present = useNow()
   if (mayBind(security, present)) return null
@@ -41,7 +42,7 @@ export function BindingNotice() {
     )
   const way = (
     <LinkButton to="personal" look="plain" size="small">
-      {t('fundPassword')}
+      {fund('title')}
     </LinkButton>
   )
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +14,6 @@ import { useSettled } from './use-settled.ts'
 /** Locks the list, so that nothing can be added to it; taking the lock off asks for proofs and waits. */
 export function LockCard({ terms }: { terms: Terms }) {
   const t = useTranslations('settlement.lock')
-  const errorText = useErrorText()
   const settled = useSettled()
   const { state, busy, submit } = useIntent('setWithdrawAllowList')
   const [unlocking, setUnlocking] = useState(false)
@@ -31,7 +29,6 @@ export function LockCard({ terms }: { terms: Terms }) {
     setUnlocking(false)
     await settled()
   }
-  const refused = state.name === 'refused' ? errorText(state.error) : null
   const isShut = enabled && !isOpening
   return (
     <Card title={t('title')}>
@@ -40,7 +37,7 @@ export function LockCard({ terms }: { terms: Terms }) {
           {isOpening ? t('opensAt', { time: formatDate(offAt) }) : t(enabled ? 'on' : 'off')}
         </p>
         {!isOpening && <p className={styles.quiet}>{t(unit, { count })}</p>}
-        <IntentNotice state={state} error={refused} />
+        <IntentNotice state={state} />
         <Button
           look="secondary"
           busy={busy}

@@ -113,7 +113,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   await expect
     .element(page.getByText('Enter the 6 digits of your withdrawal password.'))
     .toBeVisible()
-  await expect.element(page.getByText('Enter the code.')).toBeVisible()
+  await expect.element(page.getByText('Enter the 6 digits of the code.')).toBeVisible()
   expect(document.activeElement).toBe(field('Address').element())
   expect(api.inputs('addWithdrawalAccount')).toEqual([])
 })
@@ -238,7 +238,7 @@ test('the lock comes off with the withdrawal password and a code, and then waits
   await unlock().click()
   await expect.element(password()).toBeVisible()
   await unlock().click()
-  await expect.element(page.getByText('Enter the code.')).toBeVisible()
+  await expect.element(page.getByText('Enter the 6 digits of the code.')).toBeVisible()
   expect(api.inputs('setWithdrawAllowList')).toEqual([])
   await password().fill('314159')
   await field('Verification code').fill('123456')

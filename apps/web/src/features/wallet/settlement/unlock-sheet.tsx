@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { useSession } from '../../../api/session.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { ProofFields } from '../parts/proof-fields.tsx'
-import { useProofForm } from '../parts/use-proof-form.ts'
+import { codeOf } from '../../../ui/step-up/asks.ts'
+import { StepUp, StepUpSubmit } from '../../../ui/step-up/step-up.tsx'
+import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
 import styles from '../parts/form.module.css'
 
 type Props = {
@@ -17,25 +17,20 @@ type Props = {
 /** Takes the lock off the list: it asks for the same proofs as a new account, and then waits. */
 export function UnlockSheet({ wait, onDone, onClose }: Props) {
   const t = useTranslations('settlement.lock')
-  const { attach, ...form } = useProofForm(
-    'setWithdrawAllowList',
-    (proofs) => ({ enabled: false, ...proofs }),
+  const user = useSession(({ userInfo }) => userInfo)
+  const form = useStepUp({
+    call: 'setWithdrawAllowList',
+    asks: { ...codeOf(user, 'withdrawAccount'), fundPassword: true },
+    own: {},
+    input: (_values, stepUp) => ({ enabled: false, ...stepUp }),
     onDone,
-  )
+  })
   return (
     <Sheet open onClose={onClose} title={t('unlock')}>
-      <form
-        ref={attach}
-        noValidate
-        onSubmit={(event) => void form.send(event)}
-        className={styles.fields}
-      >
+      <form {...form.form} className={styles.fields}>
         <Banner tone="info">{wait}</Banner>
-        <ProofFields form={form} scene="withdrawAccount" />
-        <IntentNotice state={form.state} error={form.fault} />
-        <Button type="submit" wide busy={form.busy}>
-          {t('unlock')}
-        </Button>
+        <StepUp form={form} />
+        <StepUpSubmit form={form}>{t('unlock')}</StepUpSubmit>
       </form>
     </Sheet>
   )

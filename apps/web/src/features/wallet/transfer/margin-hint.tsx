@@ -3,7 +3,6 @@ import { add, Amount as Money } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { isPledged } from './transfer-plan.ts'
 import type { Accounts } from './transfer-plan.ts'
 
@@ -17,7 +16,7 @@ export function MarginHint({ accounts, from }: { accounts: Accounts; from: Accou
   return (
     <span>
       {isPledged(accounts, from) ? t('pledged') : t('margin')}{' '}
-      <Amount value={stays} decimals={exactDecimals(stays)} unit={currency} masked={masked} />
+      <Amount value={stays} unit={currency} masked={masked} />
     </span>
   )
 }

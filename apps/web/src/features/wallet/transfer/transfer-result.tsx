@@ -6,7 +6,6 @@ import { Amount } from '../../../ui/amount.tsx'
 import { DoneCard } from '../../../ui/done-card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 
 /** What was moved and what each account can spend now, as the server booked it. */
 export function TransferResult({ result }: { result: Output<'transferContract'> }) {
@@ -14,12 +13,10 @@ export function TransferResult({ result }: { result: Output<'transferContract'> 
   const words = useTranslations('assets.account')
   const masked = usePreferences((state) => state.hideBalance)
   const { amount, currency, from, to, fromAvailable, toAvailable, orderNo, createTime } = result
-  const money = (value: string) => (
-    <Amount value={value} decimals={exactDecimals(value)} unit={currency} masked={masked} />
-  )
+  const money = (value: string) => <Amount value={value} unit={currency} masked={masked} />
   const title = (
     <>
-      {t('done')} <Amount value={amount} decimals={exactDecimals(amount)} unit={currency} />
+      {t('done')} <Amount value={amount} unit={currency} />
     </>
   )
   const next = (

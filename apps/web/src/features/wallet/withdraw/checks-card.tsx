@@ -1,8 +1,7 @@
-import { format } from '@candor/money'
 import type { WithdrawalCheck } from '@candor/api'
 import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
 import type { Output } from '../../../api/client.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { useIdentityReview } from '../../../ui/identity-link.tsx'
@@ -91,7 +90,7 @@ function CheckRow({ check, quote, isWallet, onClear }: RowProps) {
       {!isReviewed && (tone === 'wait' || tone === 'bad') && (
         <p>
           {isByTwo ? t('byTwo') : t(`clear.${isLock ? 'fundPasswordLock' : key}`)}{' '}
-          {bound !== null && `${format(bound, { decimals: exactDecimals(bound) })} ${currency}`}
+          {bound !== null && money(bound, currency)}
           {untilAt !== null && <Countdown until={untilAt} onEnd={onClear} />}
         </p>
       )}

@@ -1,89 +1,31 @@
 import type { WithdrawalAccount } from '@candor/api'
-import { format } from '@candor/money'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
-import { useOnline } from '../../../lib/use-online.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toast-store.ts'
-import type { Quote } from './checks-card.tsx'
-import { useFacts } from './facts.ts'
-import { hasOpen } from './pending-withdrawal.ts'
-import { ProofFields } from '../parts/proof-fields.tsx'
-import { useSendWithdrawal } from './use-send-withdrawal.ts'
-import { useTargetFacts } from './use-target-facts.tsx'
-import styles from '../parts/form.module.css'
+
+const ConfirmForm = lazy(async () => ({
+  default: (await import('./confirm-form.tsx')).ConfirmForm,
+}))
 
 type Props = { account: WithdrawalAccount; amount: string; onClose: () => void }
 
-/** The last look: everything as the server counts it for this very amount, and the two proofs. */
+/** The last look, in a sheet: its form is loaded when it opens. */
 export function ConfirmWithdrawal({ account, amount, onClose }: Props) {
   const t = useTranslations('withdraw')
   const quote = useCall('quoteWithdrawal', { accountId: account.id, amount })
+  const skeleton = <SkeletonRows count={4} />
   return (
     <Sheet open onClose={onClose} title={t('title')}>
-      <QueryView
-        query={quote}
-        skeleton={<SkeletonRows count={4} />}
-        empty={null}
-        isEmpty={() => false}
-      >
-        {(known) => <Confirm account={account} amount={amount} quote={known} />}
+      <QueryView query={quote} skeleton={skeleton} empty={null} isEmpty={() => false}>
+        {(known) => (
+          <Suspense fallback={skeleton}>
+            <ConfirmForm account={account} amount={amount} quote={known} />
+          </Suspense>
+        )}
       </QueryView>
     </Sheet>
-  )
-}
-
-type ConfirmProps = Omit<Props, 'onClose'> & { quote: Quote }
-
-function Confirm({ account, amount, quote }: ConfirmProps) {
-  const t = useTranslations('withdraw')
-  const formId = useId()
-  const factsOf = useFacts()
-  const target = useTargetFacts(account, true)
-  const { attach, ...form } = useSendWithdrawal({ account, amount, fee: quote.fee ?? '' })
-  const shown = (text: string) =>
-    `${format(text, { decimals: exactDecimals(text) })} ${quote.currency}`
-  const obstacle = quote.checks.find(({ ok }) => !ok)
-  const isOnline = useOnline()
-  const sayOnLeaving = useEffectEvent(() => {
-    if (hasOpen()) toast(t('last.goesOn'))
-  })
-  useEffect(() => () => sayOnLeaving(), [])
-  const items = [
-    { label: t('to'), value: account.label },
-    ...target,
-    { label: t('amount'), value: shown(amount) },
-    ...factsOf({ quote, net: quote.netAmount, shown }),
-  ]
-  return (
-    <form
-      id={formId}
-      ref={attach}
-      noValidate
-      onSubmit={(event) => void form.send(event)}
-      className={styles.fields}
-    >
-      <KeyValueList items={items} />
-      <ProofFields form={form} scene="withdraw" />
-      {obstacle && <Banner tone="risk">{t(`clear.${obstacle.key}`)}</Banner>}
-      <IntentNotice state={form.state} error={form.fault} />
-      {!isOnline && !form.busy && <Banner tone="offline">{t('offline')}</Banner>}
-      <Button
-        type="submit"
-        wide
-        busy={form.busy}
-        disabled={obstacle !== undefined || (!isOnline && !form.busy)}
-      >
-        {t('sendAmount', { amount: shown(amount) })}
-      </Button>
-    </form>
   )
 }

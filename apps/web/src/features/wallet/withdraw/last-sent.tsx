@@ -1,6 +1,5 @@
-import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { money } from '../../../lib/money.ts'
 import { formatClock } from '../../../lib/dates.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -12,7 +11,7 @@ import styles from '../parts/form.module.css'
 export function LastSentCard({ last: { sent, order, isOpen } }: { last: LastSent }) {
   const t = useTranslations('withdraw.last')
   const { amount, currency, label, until } = sent
-  const shown = `${format(amount, { decimals: exactDecimals(amount) })} ${currency}`
+  const shown = money(amount, currency)
   const time = formatClock(until + 59_999)
   const told = isOpen ? t('open', { time }) : t('gone')
   return (

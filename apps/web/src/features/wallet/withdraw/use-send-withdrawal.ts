@@ -1,10 +1,11 @@
 import type { WithdrawalAccount } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { userId } from '../../../api/session.ts'
+import { userId, useSession } from '../../../api/session.ts'
 import { useMoneyMoved } from '../../../api/use-money-moved.ts'
 import { go } from '../../../lib/navigate.ts'
+import { codeOf } from '../../../ui/step-up/asks.ts'
+import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useProofForm } from '../parts/use-proof-form.ts'
 import { forgetSent, noteSent } from './pending-withdrawal.ts'
 
 type Asked = { account: WithdrawalAccount; amount: string; fee: string }
@@ -16,17 +17,27 @@ type Asked = { account: WithdrawalAccount; amount: string; fee: string }
 export function useSendWithdrawal({ account, amount, fee }: Asked) {
   const t = useTranslations('withdraw.last')
   const moneyMoved = useMoneyMoved()
+  const user = useSession(({ userInfo }) => userInfo)
   const { id: accountId, currency, label } = account
-  return useProofForm(
-    'applyWithdrawal',
-    (proofs) => ({ accountId, currency, amount, quotedFee: fee, ...proofs }),
-    ({ id }, isThere) => {
+  return useStepUp({
+    call: 'applyWithdrawal',
+    asks: { ...codeOf(user, 'withdraw'), fundPassword: true },
+    own: {},
+    input: ({ fundPassword }, stepUp) => ({
+      accountId,
+      currency,
+      amount,
+      quotedFee: fee,
+      fundPassword,
+      ...stepUp,
+    }),
+    onDone({ id }, { isThere }) {
       moneyMoved()
       return isThere ? go('rechargeResult', { id, type: 'withdraw' }) : toast(t('found'))
     },
-    {
+    hearer: {
       onOpen: ({ key, until }) => noteSent({ key, until, amount, currency, label, user: userId() }),
       onSettled: forgetSent,
     },
-  )
+  })
 }

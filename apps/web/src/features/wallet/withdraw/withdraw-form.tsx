@@ -1,12 +1,12 @@
 import type { WithdrawalAccount } from '@candor/api'
-import { Amount as Money, format, larger, subtract } from '@candor/money'
-import { useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { Amount as Money, larger, subtract } from '@candor/money'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { readAmount, readFigure } from '../../../lib/typed-figure.ts'
+import { useAmountEntry } from '../../../lib/use-amount-entry.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -20,7 +20,6 @@ import { ChecksCard } from './checks-card.tsx'
 import type { Quote } from './checks-card.tsx'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import { useBounds, useFacts } from './facts.ts'
-import { useJudged } from './use-judged.ts'
 import { LastSentCard } from './last-sent.tsx'
 import { useLastSent } from './use-last-sent.ts'
 import { useTargetFacts } from './use-target-facts.tsx'
@@ -86,44 +85,36 @@ function AmountCard({ account, quote, isWaiting, onRefresh }: AmountProps) {
   const problems = useTranslations('recharge.problem')
   const factsOf = useFacts()
   const boundsOf = useBounds()
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
+  const entry = useAmountEntry()
   const [asked, setAsked] = useState<string | null>(null)
   const { currency, max, min, fee, precision } = quote
-  const judged = useJudged(account.id, readFigure(Money, typed)) ?? quote
-  const { amount, problem } = readAmount(typed, { min: min ?? '0', max })
+  const judged = useJudged(account.id, readFigure(Money, entry.typed)) ?? quote
+  const { amount, problem } = readAmount(entry.typed, { min: min ?? '0', max })
   const isBlocked = quote.checks.some(({ ok }) => !ok)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    flushSync(() => setTried(true))
-    if (amount === null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    else setAsked(Money.text(amount))
-  }
-  const shown = (text: string) => `${format(text, { decimals: exactDecimals(text) })} ${currency}`
+  const shown = (text: string) => money(text, currency)
   const bounds = {
-    min: format(min ?? '0', { decimals: exactDecimals(min ?? '0') }),
-    max: format(max, { decimals: exactDecimals(max) }),
+    min: money(min ?? '0'),
+    max: money(max),
     currency,
   }
-  const isShown = problem === 'tooLarge' || (problem !== null && tried)
+  const isShown = problem === 'tooLarge' || (problem !== null && entry.isAsked)
   const net =
     amount === null || fee === null
       ? null
       : Money.text(larger(Money.zero, subtract(amount, Money.read(fee))))
   return (
     <>
-      <form ref={form} noValidate onSubmit={send} className={styles.fields}>
+      <form
+        {...entry.form(amount !== null, () => setAsked(Money.text(amount!)))}
+        className={styles.fields}
+      >
         <Card>
           <div className={styles.fields}>
             <AmountField
               label={t('amount')}
               unit={currency}
-              value={typed}
-              onChange={(text) => {
-                setTyped(text)
-                setTried(false)
-              }}
+              value={entry.typed}
+              onChange={entry.type}
               decimals={precision ?? 8}
               available={max}
               balance={quote.available}
@@ -156,4 +147,17 @@ function AmountCard({ account, quote, isWaiting, onRefresh }: AmountProps) {
       )}
     </>
   )
+}
+
+/** The server's judgement of this very amount; undefined until it is known. */
+function useJudged(accountId: string, amount: Money | null): Quote | undefined {
+  const text = amount === null ? '' : Money.text(amount)
+  const debounced = useDebounced(text)
+  const isAsked = text !== '' && debounced === text
+  const { data } = useCall(
+    'quoteWithdrawal',
+    { accountId, amount: debounced },
+    { enabled: isAsked, quiet: true },
+  )
+  return isAsked ? data : undefined
 }

@@ -260,7 +260,7 @@ test('is sent with the withdrawal password and a code, and followed from there',
   await confirming()
   expect(api.inputs('quoteWithdrawal').at(-1)).toEqual({ accountId: '801', amount: '250' })
   await last().click()
-  await expect.element(page.getByText('Enter the code.')).toBeVisible()
+  await expect.element(page.getByText('Enter the 6 digits of the code.')).toBeVisible()
   await field('Withdrawal password').fill('314159')
   await page.getByRole('button', { name: 'Send code' }).click()
   expect(api.inputs('getEmailCaptcha')).toEqual([{ email: user.email, scene: 'withdraw' }])

@@ -78,7 +78,7 @@ function useReportFields({ bank, currency, report }: Props) {
     const { channelId, version, reference, minAmount: min, maxAmount: max } = bank
     const reading = readAmount(amount, { min, max })
     if (reading.amount === null) return
-    const end = await report.submit({
+    const end = await report.send({
       method: 'bank',
       currency,
       channelId,

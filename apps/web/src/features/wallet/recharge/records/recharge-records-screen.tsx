@@ -1,9 +1,8 @@
 import type { RechargeOrder } from '@candor/api'
-import { format } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { money } from '../../../../lib/money.ts'
 import { usePages } from '../../../../api/use-pages.ts'
-import { exactDecimals } from '../../../../lib/exact-decimals.ts'
 import type { ScreenProps } from '../../../../lib/routes.ts'
 import { useNotices, useUntold } from '../../../../live/use-notices.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -51,7 +50,7 @@ function Recharges() {
     status: at,
     currency,
   }: RechargeOrder) => {
-    const said = (label: string, text: string) => `${label}: ${exactly(text)} ${currency}`
+    const said = (label: string, text: string) => `${label}: ${money(text)} ${currency}`
     if (recalled !== null) return said(result('recalled.taken'), recalledAmount ?? '0')
     return at === 1 && keptAmount !== '0' ? said(result('kept'), keptAmount) : null
   }
@@ -84,8 +83,6 @@ function Recharges() {
     </Page>
   )
 }
-
-const exactly = (text: string) => format(text, { decimals: exactDecimals(text) })
 
 function Nothing({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   const t = useTranslations('recharge.list')

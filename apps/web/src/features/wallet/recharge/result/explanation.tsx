@@ -1,7 +1,6 @@
 import type { RechargeOrder } from '@candor/api'
-import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../../lib/exact-decimals.ts'
+import { money } from '../../../../lib/money.ts'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { useNetworkName } from '../../parts/use-network-name.ts'
 import { AskForPayment } from './ask-for-payment.tsx'
@@ -33,7 +32,7 @@ function Credited({
   order: RechargeOrder
 }) {
   const t = useTranslations('recharge.result')
-  const shown = (text: string) => `${format(text, { decimals: exactDecimals(text) })} ${currency}`
+  const shown = (text: string) => money(text, currency)
   const came = creditedAmount ?? amount
   // The shortfall is what the house advanced while the deposit was reorged out.
   if (keptAmount !== '0')

@@ -1,7 +1,6 @@
 import type { RechargeOrder } from '@candor/api'
-import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../../lib/exact-decimals.ts'
+import { money } from '../../../../lib/money.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { KeyValueList } from '../../../../ui/key-value-list.tsx'
 
@@ -13,7 +12,7 @@ export function RecalledFacts({
 }) {
   const t = useTranslations('recharge.result.recalled')
   if (recalled === null) return null
-  const shown = (text: string) => `${format(text, { decimals: exactDecimals(text) })} ${currency}`
+  const shown = (text: string) => money(text, currency)
   const { fromBalance, fromContract, houseLoss, owed } = recalled
   return (
     <Card>

@@ -1,6 +1,5 @@
 import type { RechargeOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../../lib/exact-decimals.ts'
 import { AskAbout } from '../../../../ui/ask-about.tsx'
 import { OwnAmount } from '../../../../ui/own-amount.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -26,13 +25,7 @@ export function RechargeOutcome({ order }: { order: RechargeOrder }) {
         <div className={styles.head} aria-live="polite">
           <RechargeBadge order={order} />
           <p>
-            <OwnAmount
-              value={amount}
-              decimals={exactDecimals(amount)}
-              unit={currency}
-              signed={status === 1}
-              size="title"
-            />
+            <OwnAmount value={amount} unit={currency} signed={status === 1} size="title" />
           </p>
           <Explanation order={order} />
         </div>

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../../api/error-text.ts'
 import { useIntent } from '../../../../api/use-intent.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -10,7 +9,6 @@ import styles from '../../parts/form.module.css'
 /** Takes a withdrawal back, which is possible until it is handed over. */
 export function TakeBack({ id, onDone }: { id: string; onDone: () => Promise<unknown> }) {
   const t = useTranslations('withdraw.result')
-  const errorText = useErrorText()
   const moneyMoved = useMoneyMoved()
   const { state, busy, submit } = useIntent('cancelWithdrawal')
   const act = async () => {
@@ -22,10 +20,7 @@ export function TakeBack({ id, onDone }: { id: string; onDone: () => Promise<unk
     <Card>
       <div className={styles.fields}>
         <p className={styles.quiet}>{t('takeBackHint')}</p>
-        <IntentNotice
-          state={state}
-          error={state.name === 'refused' ? errorText(state.error) : null}
-        />
+        <IntentNotice state={state} />
         <Button look="secondary" busy={busy} onClick={() => void act()}>
           {t('takeBack')}
         </Button>

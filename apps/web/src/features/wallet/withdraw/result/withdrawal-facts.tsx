@@ -1,6 +1,5 @@
 import type { WithdrawalOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../../lib/exact-decimals.ts'
 import { formatDate, formatServerTime } from '../../../../lib/dates.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { KeyValueList } from '../../../../ui/key-value-list.tsx'
@@ -19,9 +18,7 @@ export function WithdrawalFacts({ order }: { order: WithdrawalOrder }) {
   // Without a name of the owner's an account is called by its own beginning and end.
   const isMadeUp = /[…•]/.test(target.label)
   const network = useNetworkName(target.network)
-  const money = (value: string) => (
-    <OwnAmount value={value} decimals={exactDecimals(value)} unit={currency} />
-  )
+  const money = (value: string) => <OwnAmount value={value} unit={currency} />
   const copied = (label: string, text: string): KeyValue => ({
     label,
     value: <Copied text={text} what={label} />,

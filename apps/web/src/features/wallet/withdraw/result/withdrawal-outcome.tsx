@@ -1,6 +1,5 @@
 import type { WithdrawalOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../../lib/exact-decimals.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { OwnAmount } from '../../../../ui/own-amount.tsx'
@@ -27,12 +26,7 @@ export function WithdrawalOutcome({ order, onChange }: Props) {
         <div className={styles.head} aria-live="polite">
           <WithdrawalBadge order={order} />
           <p>
-            <OwnAmount
-              value={amount}
-              decimals={exactDecimals(amount)}
-              unit={currency}
-              size="title"
-            />
+            <OwnAmount value={amount} unit={currency} size="title" />
           </p>
           <p>{t(`explain.${isBack(order) ? 'came_back' : order.statusKey}`)}</p>
           {order.reasonKey !== null && (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from './button.tsx'
-import { OtpField } from './otp-field.tsx'
-import { TextField } from './text-field.tsx'
-import styles from './code-fields.module.css'
+import { Button } from '../button.tsx'
+import { OtpField } from '../otp-field.tsx'
+import { TextField } from '../text-field.tsx'
+import styles from './security-code-field.module.css'
 
 type Props = {
   value: string

@@ -3,19 +3,19 @@ import type { CallName } from '@candor/api'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { clearSession, useSession } from '../api/session.ts'
-import { fakeApi, refusal } from '../testing/fake-api.ts'
-import type { Answers } from '../testing/fake-api.ts'
-import { closing, passkeyOptions } from '../testing/people-samples.ts'
-import { renderApp } from '../testing/render-app.tsx'
-import { config, full, user } from '../testing/samples.ts'
+import { clearSession, useSession } from '../../api/session.ts'
+import { fakeApi, refusal } from '../../testing/fake-api.ts'
+import type { Answers } from '../../testing/fake-api.ts'
+import { closing, passkeyOptions } from '../../testing/people-samples.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { config, full, user } from '../../testing/samples.ts'
 import {
   answeredCredential,
   assertion,
   closedDialog,
   deviceAnswers,
-} from '../testing/soft-passkeys.ts'
-import { withdrawalAccount, withdrawalOrder } from '../testing/withdrawal-samples.ts'
+} from '../../testing/soft-passkeys.ts'
+import { withdrawalAccount, withdrawalOrder } from '../../testing/withdrawal-samples.ts'
 
 const untilAt = Date.UTC(2126, 0, 1)
 const owner = {

@@ -1,8 +1,8 @@
 import type { PasskeyAssertion } from '@candor/api'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { askPasskey, knowsPasskeys, stopAsking } from '../api/passkey.ts'
-import { Button } from './button.tsx'
+import { askPasskey, knowsPasskeys, stopAsking } from '../../api/passkey.ts'
+import { Button } from '../button.tsx'
 import styles from './passkey-proof.module.css'
 
 export type PasskeyProofProps = {

@@ -1,6 +1,6 @@
 import type { PasskeyProofProps } from './passkey-proof.tsx'
-import { Skeleton } from './skeleton.tsx'
-import { useLazyPart } from './use-lazy-part.ts'
+import { Skeleton } from '../skeleton.tsx'
+import { useLazyPart } from '../use-lazy-part.ts'
 
 const load = async () => (await import('./passkey-proof.tsx')).PasskeyProof
 
