@@ -17,6 +17,7 @@ const added = [
   '513-published-contests.sql',
   '514-published-offerings.sql',
   '515-task-terms.sql',
+  '690-list-symbols.sql',
 ]
 /** Columns kept from here on; since migration 454 a sale stores its stop. */
 const kept = [

@@ -118,7 +118,7 @@ describe('a project', () => {
     const order: IeoOrder = { ...wonOrder, symbol: 'BTC', statusKey: 'listed' }
     const listed = { ...drawnProject, symbol: 'BTC', listSymbol: 'BTCUSDT', myOrder: order }
     await show(path, { getIeoProject: listed })
-    await expect.element(page.getByText('They are traded at BTCUSDT.')).toBeVisible()
+    await expect.element(page.getByText(/They are traded at BTCUSDT\.$/)).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Swap BTC' }))
       .toHaveAttribute('href', '#/shandui?from=BTC&to=USDT')

@@ -124,7 +124,9 @@ test('says what all users together are owed, and that one has to sign in for the
 test('says how many users have checked their own balance in the latest sum', async () => {
   await show()
   await expect.element(page.getByText('37 users have checked theirs.')).toBeVisible()
-  restore()
+})
+
+test('says that no user has checked their own balance yet', async () => {
   const { listReserves } = await ownProof('1')
   await show('/transparency', { ...full, listReserves })
   await expect.element(page.getByText('No user has checked theirs yet.')).toBeVisible()
