@@ -3,7 +3,7 @@ import type { NaiveWorld } from './naive-world.ts'
 import { levelOf, type NaivePosition, type NaiveTick } from './position.ts'
 import { running } from './purse.ts'
 
-/** Takes in what a tick's warning was answered: the level that is told must be one that this tick reached. */
+/** Applies a tick's warning, whose level this tick must have reached. */
 export function onWarning(
   world: NaiveWorld,
   position: NaivePosition,
@@ -21,12 +21,12 @@ export function onWarning(
   world.count(`warned of ${told}`)
 }
 
-/** Every level that the last price of an instrument has reached must have been told of. */
+/** Every warning level reached by an instrument's last price must have been sent. */
 export function checkAllWarned({ users, prices }: NaiveWorld): void {
   for (const user of users.values())
     for (const position of running(user)) {
       const { id, symbol, since, due, warned } = position
-      // The account is warned of as a whole.
+      // Cross margin is warned of per account.
       if (position.marginMode === 'cross') continue
       const tick = prices.seen(symbol)
       const isSilent = tick === null || tick.seq <= since || due !== null
