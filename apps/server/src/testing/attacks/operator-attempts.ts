@@ -82,13 +82,13 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
   return [
     attempt('approve unclaimed', post('approveApproval', wish), 'NOT_CLAIMED', 'SELF_APPROVAL'),
     attempt(
-      'approve what was edited',
+      'approve a changed request',
       post('approveApproval', edited),
       'STATE_CHANGED',
       'SELF_APPROVAL',
     ),
     attempt(
-      'read an identity without a case',
+      'read an unclaimed identity',
       post('openIdentity', { id: item.id }),
       'NOT_CLAIMED',
     ),
@@ -105,7 +105,7 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
       isHarmless: (text: string) => (JSON.parse(text) as Page).result.size <= 100,
     })),
     attempt(
-      'raise the own role',
+      'raise their own role',
       post('operatorStepUp', { code: '000000', roles: ['superadmin'] }),
       'VALIDATION_FAILED',
     ),
@@ -117,7 +117,7 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
       ),
     ),
     attempt(
-      'give somebody both sides',
+      'give an operator both maker and checker roles',
       post('changeOperatorRoles', {
         id: seeded.maker.userId,
         roles: ['ops_maker', 'ops_checker'],
@@ -126,7 +126,7 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
       'ROLES_CONFLICT',
     ),
     attempt(
-      'give a superadmin money',
+      'give a superadmin a money role',
       post('changeOperatorRoles', {
         id: seeded.second.userId,
         roles: ['superadmin', 'treasury'],

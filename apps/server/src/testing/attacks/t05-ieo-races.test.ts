@@ -212,7 +212,7 @@ const races: Readonly<Record<string, (plant?: Plant) => Promise<Opened>>> = {
 }
 /** Through the console, whose reads come in between, so that the order varies. */
 const mixed = {
-  'what is paid for an offering that is called off comes back': () => openTwo(payOrCallOff),
+  'payments for a cancelled offering are returned': () => openTwo(payOrCallOff),
 }
 
 test.each(Object.entries({ ...races, ...mixed }))('%s, at every size', async (name, open) => {

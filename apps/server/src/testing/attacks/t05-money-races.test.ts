@@ -213,14 +213,14 @@ async function orderOf({ database }: TwoWorlds, id: string) {
 }
 
 const races = {
-  'money for one withdrawal leaves once': withdraw,
-  'money for one transfer moves once': transfer,
-  'a quote is taken once': takeOne,
-  'of one balance, one of many quotes is taken': takeMany,
-  'a withdrawal is taken back or handed over, never both': cancelOrSend,
+  'money for a single withdrawal leaves once': withdraw,
+  'money for a single transfer moves once': transfer,
+  'a quote is used once': takeOne,
+  'a single quote of many is used with a single balance': takeMany,
+  'a withdrawal is cancelled or sent, never both': cancelOrSend,
 }
 /** Through the console, whose reads come in between, so that the order varies. */
-const mixed = { 'a withdrawal is cancelled, refused or sent, and never two of these': decide }
+const mixed = { 'a withdrawal is cancelled, rejected or sent, never two of these': decide }
 
 test.each(Object.entries({ ...races, ...mixed }))('%s, at every size', async (name, race) => {
   opened = await openTwoWorlds()

@@ -91,7 +91,7 @@ async function withAuthenticator(two: TwoPeople) {
 const races = {
   'a code signs in once': useCode,
   'an address is registered once': registerOnce,
-  'an authenticator’s code enters once': useSecurityCode,
+  'an authenticator’s code signs in once': useSecurityCode,
 }
 
 test.each(Object.entries(races))('%s, at every size', async (name, race) => {
@@ -100,8 +100,8 @@ test.each(Object.entries(races))('%s, at every size', async (name, race) => {
   proofFigure(`race: ${name}`, `${trials} trials of ${contenders.join(', ')} at once, one won each`)
 })
 
-test.each(['a code signs in once', 'an authenticator’s code enters once'] as const)(
-  'planted bug: without locks and numbers, the race “%s” sees it',
+test.each(['a code signs in once', 'an authenticator’s code signs in once'] as const)(
+  'finds a planted bug: no locks and numbers in the race “%s”',
   async (name) => {
     opened = await openTwoPeople(withoutLocks)
     await withoutNumbers(opened.database)

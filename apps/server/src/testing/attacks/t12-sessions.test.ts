@@ -184,20 +184,20 @@ describe('a copied token stops working after', () => {
   type Pair = Awaited<ReturnType<typeof signedInTwice>>
   const ends: Record<string, (pair: Pair) => Promise<unknown>> = {
     'signing out': ({ owner }) => owner.done('logout', {}),
-    'its end from another device': ({ other }) => other.done('revokeSessions', { all: true }),
+    'a sign-out from another device': ({ other }) => other.done('revokeSessions', { all: true }),
     'another password': async ({ owner, other }) => {
       await seeded.leap(minute)
       const captcha = await codeFor(other, owner.account, 'changePassword')
       const oldPassword = owner.password
       await other.done('changePassword', { type: 'login', oldPassword, captcha, ...again })
     },
-    'a password that was forgotten': async ({ owner, other }) => {
+    'a password reset': async ({ owner, other }) => {
       await seeded.leap(minute)
       const captcha = await codeFor(other, owner.account, 'forget')
       const { account } = owner
       await other.done('resetPassword', { account, captcha, ...again, ...other.deviceFields })
     },
-    'a freeze by the desk': async ({ owner }) => {
+    'a freeze by an operator': async ({ owner }) => {
       const until = {
         capability: 'login',
         untilAt: seeded.world.clock.now() + 60 * minute,

@@ -102,7 +102,7 @@ describe('queries', () => {
   /** Lists, each with a page's query. */
   const lists = ['listRecharges', 'listBalanceLog', 'listPositions'] as const
 
-  test.each(lists)('of %s: one meaning per name, and none for unknown names', async (name) => {
+  test.each(lists)('of %s: give each parameter one meaning, and ignore unknown ones', async (name) => {
     const { alice, bob } = seeded
     const endpoint: Endpoint = endpoints[name]
     const get = (query: string) => patiently(() => sendWire(seeded, asked(alice, endpoint, query)))
@@ -134,7 +134,7 @@ describe('queries', () => {
   })
 })
 
-describe('planted bug', () => {
+describe('a planted bug', () => {
   const good = targets[0]!.good
   const bodies = pollutedBodies(good)
 
@@ -162,7 +162,7 @@ describe('planted bug', () => {
     expect(reached((text) => merge({}, JSON.parse(text)))).toBeGreaterThan(10)
   })
 
-  test('is not in ours, even when its result is merged', () => {
+  test('does not affect the real reader, even if its result is merged', () => {
     expect(reached((text) => merge({}, readJson(text)))).toBe(0)
     const through = bodies.filter((text) => {
       try {

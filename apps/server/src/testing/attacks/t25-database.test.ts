@@ -165,29 +165,29 @@ describe('the application’s role', () => {
   }
 
   test.each([
-    ['one that is in order', {}, null],
+    ['no fault', {}, null],
     [
-      'one that its maker approved',
+      'approved by its maker',
       { status: 'approved', checker_id: asker, decided_at: 2 },
       'maker_is_not_checker',
     ],
     [
-      'one with another digest',
+      'another digest',
       { forged: `\\x${'ab'.repeat(32)}` },
       expect.stringContaining('check'),
     ],
     [
-      'one approved by nobody',
+      'no checker',
       { status: 'approved', decided_at: 2 },
       expect.stringContaining('check'),
     ],
     [
-      'one that was decided after its day',
+      'decided after its expiry',
       { status: 'approved', checker_id: 72, decided_at: 86_400_001 },
       expect.stringContaining('check'),
     ],
-    ['one that never lapses', { expires_at: 99_000_000_000 }, expect.stringContaining('check')],
-  ])('refuses an invalid approval: %s', async (_, more, constraint) => {
+    ['no expiry within a day', { expires_at: 99_000_000_000 }, expect.stringContaining('check')],
+  ])('accepts only a valid approval: %s', async (_, more, constraint) => {
     expect(await written(approval(more))).toEqual(constraint)
   })
 })
@@ -272,7 +272,7 @@ describe("an operator's seat", () => {
     expect(await forged(more)).toBe(refusal)
   })
 
-  test('planted bug: without its trigger each of these succeeds', async () => {
+  test('finds a planted bug: without the trigger every attempt succeeds', async () => {
     await withClient(database.ownerUrl, (owner) =>
       owner.query('drop trigger keep_seat on operator_seat'),
     )
@@ -299,7 +299,7 @@ describe('agreed and published rows', () => {
     proofFigure('rewritings of what was agreed', `${total} of ${total} refused`)
   })
 
-  test('planted bug: without its triggers each of these succeeds', async () => {
+  test('finds a planted bug: without the triggers every attempt succeeds', async () => {
     await withClient(database.ownerUrl, async (owner) => {
       const { rows } = await owner.query<{ drop: string; make: string }>(
         `select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as drop, pg_get_triggerdef(t.oid) as make

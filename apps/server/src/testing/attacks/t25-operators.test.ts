@@ -281,7 +281,7 @@ describe('planted bugs', () => {
     })
   })
 
-  test('stops a route that lets all request roles in the decision itself', async () => {
+  test('stops a role request in the decision even if its route admits every role', async () => {
     const open = spoilDesk('changeOperatorRoles', (route) => ({
       ...route,
       endpoint: { ...route.endpoint, roles: operatorRoles },
@@ -293,7 +293,7 @@ describe('planted bugs', () => {
     })
   })
 
-  test('lets operators verify themselves if the console ignores their device and address', async () => {
+  test('finds a console that ignores devices and addresses: operators verify themselves', async () => {
     const { clerk, refusals, pass } = await ownDecisions('self-made', seeded.guest)
     expect((await refusals()).pass).toBe('OWN_ACCOUNT')
     const blind = ({ identity }: Modules): Partial<Modules> => ({

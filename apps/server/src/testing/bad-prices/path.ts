@@ -13,7 +13,10 @@ const symbols = loadSymbols()
 const turns = 40
 const million = 1_000_000n
 
-/** Midweek; minutes before gold and the euro close for the weekend; before the euro reopens, and before gold does. */
+/**
+ * Start times: midweek, minutes before gold and the euro close for the weekend, before the euro reopens, and before
+ * gold reopens.
+ */
 const starts = [
   Date.UTC(2026, 10, 18, 12),
   Date.UTC(2026, 10, 20, 21, 58),

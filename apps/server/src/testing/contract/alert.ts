@@ -9,7 +9,7 @@ export async function alertIdOf(person: Person): Promise<string> {
   return (await person.done('savePriceAlert', wish))[0]!.id
 }
 
-/** Makes room for another one. */
+/** Deletes an alert if no further one is allowed. */
 export async function makeRoom(person: Person): Promise<void> {
   const alerts = await person.done('listPriceAlerts', {})
   if (alerts.length < mostPriceAlerts) return

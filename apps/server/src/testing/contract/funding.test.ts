@@ -10,7 +10,7 @@ let seeded: SeededWorld
 beforeAll(async () => {
   seeded = await openSeededWorld('funding')
 })
-// It audits everything, including funding.
+// Closing the world audits the whole ledger, including funding.
 afterAll(() => seeded.close())
 
 /** Passes the next of 00:00, 08:00 and 16:00 UTC, until its due funding is booked. */

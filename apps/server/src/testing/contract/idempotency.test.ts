@@ -27,7 +27,7 @@ afterAll(() => seeded.close())
 
 /** Extra checks besides the repeated first reply. */
 const further = {
-  'acts once when many arrive at once': async (name: EndpointName) => {
+  'acts once for concurrent deliveries': async (name: EndpointName) => {
     const faults: string[] = []
     for (let round = 0; round < rounds; round++) faults.push(...(await checkAtOnce(seeded, name)))
     return faults

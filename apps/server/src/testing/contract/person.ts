@@ -156,7 +156,7 @@ export async function createPerson(name: string, around: Surroundings) {
       await signInAsOperator(as)
     },
     isOperator: () => way !== null,
-    /** Goes on with this token, or without one. */
+    /** Continues with this token, or without a token. */
     hold(other: string | null): void {
       token = other
     },
@@ -170,7 +170,7 @@ export async function createPerson(name: string, around: Surroundings) {
   }
 }
 
-/** The wire, without a port. */
+/** A `fetch` that reaches the edge without a port. */
 function fetchFrom({ newAddress }: Surroundings, edge: () => Edge): typeof globalThis.fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(new Request(input).url)

@@ -95,7 +95,7 @@ async function quietMarket({ maker }: SeededWorld) {
   return markets.find(({ symbol }) => symbol === quiet)!
 }
 
-/** Resumes it by two operators. */
+/** Two operators resume the quiet market. */
 async function resumed(seeded: SeededWorld): Promise<void> {
   const { maker, checker } = seeded
   if ((await quietMarket(seeded)).pendingApprovalId === null)
