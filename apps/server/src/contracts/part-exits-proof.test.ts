@@ -112,13 +112,13 @@ async function planted(table: string, ...texts: readonly string[]) {
 }
 
 test.each([
-  ['less than its exit says', 'quantity = quantity - 1', 'take_profit'],
-  ['more than its exit says', 'quantity = quantity + 1', 'take_profit'],
+  ['less than its exit’s quantity', 'quantity = quantity - 1', 'take_profit'],
+  ['more than its exit’s quantity', 'quantity = quantity + 1', 'take_profit'],
   ['by an exit of another quantity', 'exit_quantity = exit_quantity - 1', 'take_profit'],
-  ['at a price that its tick had not reached', 'exit_price = exit_price * 2', 'take_profit'],
-  ['as if less than the least were left', 'min_quantity = 7000000', 'take_profit'],
-  ['as if too little worth were left', 'min_notional = 9999 * 1e8', 'take_profit'],
-  ['a part of what ended it', 'quantity = quantity - 1', 'stop_loss'],
+  ['at an exit price that its tick had not reached', 'exit_price = exit_price * 2', 'take_profit'],
+  ['as if less than the minimum quantity were left', 'min_quantity = 7000000', 'take_profit'],
+  ['as if less than the minimum notional were left', 'min_notional = 9999 * 1e8', 'take_profit'],
+  ['a part of a close that ended the position', 'quantity = quantity - 1', 'stop_loss'],
 ])('finds a close by an exit %s', async (_how, change, exit) => {
   expect(await audit()).toEqual([])
   const which = `where exit = '${exit}' and user_id = ${user}`

@@ -168,7 +168,7 @@ describe('members who trade', () => {
   })
 
   test.each(['device', 'document'] as const)(
-    'are not by the %s of who invited them',
+    'do not count with the %s of their inviter',
     async (kind) => {
       const w = await open(`tied by ${kind}`, task)
       const host = await w.person()

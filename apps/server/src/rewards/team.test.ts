@@ -129,7 +129,7 @@ describe('a share of fees', () => {
   })
 
   test.each(['device', 'document'] as const)(
-    'is of nobody who is the inviter by one %s, at either level, and of strangers',
+    'excludes users tied to the inviter by a %s, at either level, and includes strangers',
     async (kind) => {
       const w = await open(`one ${kind}`)
       const host = await w.person()

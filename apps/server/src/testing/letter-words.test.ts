@@ -46,7 +46,7 @@ function sentencesIn(words: unknown, way = ''): [string, string][] {
 const namesIn = (sentence: string) =>
   [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))].toSorted()
 
-test.each(languages)('every letter is whole in %s, and names what it names in English', (lang) => {
+test.each(languages)('has every letter complete in %s, with the placeholders of the English one', (lang) => {
   for (const [module, words] of Object.entries(all)) {
     const english = new Map(sentencesIn(words['en-us']))
     const said = new Map(sentencesIn(words[lang]))
@@ -62,7 +62,7 @@ test.each(languages)('every letter is whole in %s, and names what it names in En
 const shared = /^(?:\{\w+\}|[^\p{L}]|Candor|USDT|IP|BTC|ETH|No|ID)*$/u
 
 test.each(languages.filter((lang) => lang !== 'en-us'))(
-  'nothing is left in English in %s',
+  'leaves no sentence in English in %s',
   (lang) => {
     for (const [module, words] of Object.entries(all)) {
       const english = new Map(sentencesIn(words['en-us']))

@@ -54,7 +54,7 @@ describe('writing', () => {
     })
   })
 
-  test.each(['answered', 'closed'] as const)('what was %s waits anew', (status) => {
+  test.each(['answered', 'closed'] as const)('lets a conversation that was %s wait again', (status) => {
     const before = {
       ...chat,
       status,
@@ -105,7 +105,7 @@ describe('writing', () => {
     })
   })
 
-  test('reopens a closed ticket by a reply, which is no way into the chat', () => {
+  test('reopens a closed ticket by a reply, but not in the chat', () => {
     const ticket = { ...chat, id: '701', kind: 'ticket', subject: 'a', category: 'other' } as const
     const closed = { ...ticket, status: 'closed', waitingSinceAt: null, closedAt: now } as const
     const reply = (id: string) =>

@@ -5,7 +5,7 @@ import { liveThroughMany } from './many-paths.ts'
 
 const seed = chosenSeed('10,000 price paths', String(Date.now()))
 
-test('on ten thousand price paths nothing is sold at a price that was refused', async () => {
+test('sells nothing at a refused price on ten thousand price paths', async () => {
   const { sold, refused, faults } = await liveThroughMany(seed, 10_000)
   expect(faults).toEqual([])
   proofFigure(

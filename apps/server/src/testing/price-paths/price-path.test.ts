@@ -5,14 +5,14 @@ import { liveThroughMany } from './many-paths.ts'
 
 const seed = chosenSeed('price paths', String(Date.now()))
 
-test('on a thousand paths with gaps, late words and spikes nothing is sold at a price that was refused', async () => {
+test('sells nothing at a refused price on a thousand paths with gaps, late ticks and spikes', async () => {
   const { sold, refused, faults } = await liveThroughMany(seed, 1_000)
   expect(faults).toEqual([])
   expect(sold).toBeGreaterThan(100)
   expect(refused).toBeGreaterThan(1_000)
 })
 
-test('planted bug: without guards the paths see sales at prices that were refused', async () => {
+test('finds a planted bug: sales at refused prices without guards', async () => {
   const paths = await Promise.all(
     Array.from({ length: 40 }, (_, at) => liveThrough(`${at}`, { isUnguarded: true })),
   )

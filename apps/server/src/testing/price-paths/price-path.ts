@@ -42,7 +42,7 @@ type Options = {
 export type Path = { readonly sold: number; readonly refused: number; readonly faults: string[] }
 
 /**
- * A loan on a random price path, through the market's real guards and the real judge of pledges, in memory:
+ * A loan on a random price path, through the market's real guards and the real judge of collateral, in memory:
  * committed and refused ticks, and the fault of each sale.
  */
 export async function liveThrough(
