@@ -227,10 +227,7 @@ test('links to a screen, or to a listed address behind the page that names its h
 test.each<[string, object]>([
   ['no audience', { audience: null }],
   ['a listed address without the page', { linkMode: 2, linkUrl: 'https://www.fca.org.uk/' }],
-  [
-    'an unlisted address',
-    { linkMode: 4, linkUrl: 'https://www.fca.org.uk.example.com/' },
-  ],
+  ['an unlisted address', { linkMode: 4, linkUrl: 'https://www.fca.org.uk.example.com/' }],
   ['an end', { endAt: Date.UTC(2027, 1, 1) }],
 ])('refuses to write a message with %s', async (_, more) => {
   expect(errorOf(await begun('Wrong', all, more))).toBe('VALIDATION_FAILED')

@@ -137,11 +137,7 @@ describe('the database itself refuses', () => {
       { kind: 'contest_return', ref_type: 'contest_entry', other_id: 7 },
       '23505',
     ],
-    [
-      'a withdrawal sent twice',
-      { kind: 'withdraw', ref_type: 'withdrawal', other_id: 7 },
-      '23505',
-    ],
+    ['a withdrawal sent twice', { kind: 'withdraw', ref_type: 'withdrawal', other_id: 7 }, '23505'],
     [
       'a withdrawal returned twice',
       { kind: 'withdraw_return', ref_type: 'withdrawal', other_id: 7 },

@@ -170,10 +170,7 @@ describe('the database itself', () => {
       'refuses a decision after the expiry',
       `set status = 'approved', checker_id = 1, decided_at = expires_at`,
     ],
-    [
-      'keeps a decision',
-      `set status = 'pending', checker_id = null, decided_at = null`,
-    ],
+    ['keeps a decision', `set status = 'pending', checker_id = null, decided_at = null`],
   ]
 
   test.each(tries)('%s', async (_, change) => {

@@ -54,7 +54,10 @@ test.each<[string, unknown]>([
   ['an unknown field', { sources: [{ ...exchange, price: '1' }] }],
   ['a duplicate exchange', { sources: [exchange, exchange] }],
   ['no TLS', { sources: [{ ...vendor, url: 'ws://quotes.example' }] }],
-  ['neither bid and ask nor a price', { sources: [{ ...vendor, frame: { symbol: 's', at: 't' } }] }],
+  [
+    'neither bid and ask nor a price',
+    { sources: [{ ...vendor, frame: { symbol: 's', at: 't' } }] },
+  ],
   ['both a bid and a price', { sources: [{ ...vendor, frame: { ...vendor.frame, price: 'p' } }] }],
   [
     'history without TLS',

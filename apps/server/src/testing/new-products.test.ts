@@ -208,19 +208,22 @@ describe('publishing a new product', () => {
     expect(granted(await w.call('getProduct', '1', { id })).saleStartAt).toBe(startAt)
   })
 
-  test.each(languages)('shows it in %s, with the payer and the source of the income', async (lang) => {
-    await open(`read ${lang}`)
-    const id = await published()
-    const found = granted(await w.call('getProduct', '1', { id }, null, lang))
-    const { name, description, disclosure, payer, source } = said(lang)
-    expect(found).toMatchObject({ name, description, disclosure, funding: { payer, source } })
-    const user = await w.userWith('1000')
-    const wish = await w.order(id, '100')
-    const order = granted(await w.call('buyProduct', user, wish, null, lang))
-    expect(order.productName).toBe(name)
-    const own = granted(await w.call('getProductOrder', user, { id: order.id }, null, lang))
-    expect(own.productName).toBe(name)
-  })
+  test.each(languages)(
+    'shows it in %s, with the payer and the source of the income',
+    async (lang) => {
+      await open(`read ${lang}`)
+      const id = await published()
+      const found = granted(await w.call('getProduct', '1', { id }, null, lang))
+      const { name, description, disclosure, payer, source } = said(lang)
+      expect(found).toMatchObject({ name, description, disclosure, funding: { payer, source } })
+      const user = await w.userWith('1000')
+      const wish = await w.order(id, '100')
+      const order = granted(await w.call('buyProduct', user, wish, null, lang))
+      expect(order.productName).toBe(name)
+      const own = granted(await w.call('getProductOrder', user, { id: order.id }, null, lang))
+      expect(own.productName).toBe(name)
+    },
+  )
 
   test('pays its buyers by the day from its account', async () => {
     await open('paid')

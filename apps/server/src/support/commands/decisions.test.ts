@@ -54,22 +54,25 @@ describe('writing', () => {
     })
   })
 
-  test.each(['answered', 'closed'] as const)('lets a conversation that was %s wait again', (status) => {
-    const before = {
-      ...chat,
-      status,
-      waitingSinceAt: null,
-      closedAt: status === 'closed' ? now : null,
-    }
-    expect(conversation(send(before))).toMatchObject({
-      id: '700',
-      status: 'waiting',
-      messages: 4,
-      waitingSinceAt: now,
-      dueAt: now + 10 * minute,
-      closedAt: null,
-    })
-  })
+  test.each(['answered', 'closed'] as const)(
+    'lets a conversation that was %s wait again',
+    (status) => {
+      const before = {
+        ...chat,
+        status,
+        waitingSinceAt: null,
+        closedAt: status === 'closed' ? now : null,
+      }
+      expect(conversation(send(before))).toMatchObject({
+        id: '700',
+        status: 'waiting',
+        messages: 4,
+        waitingSinceAt: now,
+        dueAt: now + 10 * minute,
+        closedAt: null,
+      })
+    },
+  )
 
   test('keeps own pictures of a chat, and refuses foreign, repeated and deleted ones', () => {
     const kept = send(chat, { fileIds: ['5'] }, [file('5', 'chat')])

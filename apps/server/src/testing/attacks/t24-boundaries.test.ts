@@ -3,7 +3,7 @@ import { Amount, subtract } from '@candor/money'
 import { vipLevels } from '@candor/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-// The inside of the modules: rules checked one by one, at a unit and a millisecond.
+// Internals of modules: each rule is checked at its boundary, to a unit and a millisecond.
 import { isWaiting, type ApprovalRow } from '../../operator/index.ts'
 import { owned } from '../../platform/lane/index.ts'
 import { isOver } from '../../people/session.ts'
@@ -78,7 +78,11 @@ const used = (amount: Amount) => ({
 const edges: [string, Partial<Case>, CheckKey | null][] = [
   ['the minimum amount', { amount: channel.min }, null],
   ['a unit below it', { amount: plus(channel.min, -1n) }, 'minimum'],
-  ['the whole available balance', { amount: Amount.parse('900'), available: Amount.parse('900') }, null],
+  [
+    'the whole available balance',
+    { amount: Amount.parse('900'), available: Amount.parse('900') },
+    null,
+  ],
   [
     'a unit above it',
     { amount: plus(Amount.parse('900'), 1n), available: Amount.parse('900') },
@@ -86,7 +90,11 @@ const edges: [string, Partial<Case>, CheckKey | null][] = [
   ],
   ['the day’s limit', { amount: limit, available: limit }, null],
   ['a unit above the limit', { amount: plus(limit, 1n), available: plus(limit, 1n) }, 'dailyLimit'],
-  ['the rest of the day’s limit', { amount: channel.min, ...used(subtract(limit, channel.min)) }, null],
+  [
+    'the rest of the day’s limit',
+    { amount: channel.min, ...used(subtract(limit, channel.min)) },
+    null,
+  ],
   [
     'a unit above the rest',
     { amount: channel.min, ...used(plus(subtract(limit, channel.min), 1n)) },

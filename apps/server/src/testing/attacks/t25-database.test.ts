@@ -171,16 +171,8 @@ describe('the application’s role', () => {
       { status: 'approved', checker_id: asker, decided_at: 2 },
       'maker_is_not_checker',
     ],
-    [
-      'another digest',
-      { forged: `\\x${'ab'.repeat(32)}` },
-      expect.stringContaining('check'),
-    ],
-    [
-      'no checker',
-      { status: 'approved', decided_at: 2 },
-      expect.stringContaining('check'),
-    ],
+    ['another digest', { forged: `\\x${'ab'.repeat(32)}` }, expect.stringContaining('check')],
+    ['no checker', { status: 'approved', decided_at: 2 }, expect.stringContaining('check')],
     [
       'decided after its expiry',
       { status: 'approved', checker_id: 72, decided_at: 86_400_001 },
@@ -194,19 +186,28 @@ describe('the application’s role', () => {
 
 /** The parts of a seat change past every decision, and each variant with one part missing. */
 const seatTries: [string, Partial<SeatForgery>][] = [
-  ['without any approval', { wish: null }],
-  ['by a pending request', { wish: { status: 'pending', checker_id: null, decided_at: null } }],
-  ['by a request about another operator', { wish: { payload: seatPayload({ id: '63' }) } }],
-  ['by a request for other roles', { wish: { payload: seatPayload({ roles: ['risk'] }) } }],
-  ['by a request of another kind', { wish: { kind: 'resume' } }],
-  ['requested by the same operator', { wish: { maker_id: 64 } }],
-  ['approved by the same operator', { wish: { checker_id: 64 } }],
-  ['by a checker who is no superadmin', { wish: { checker_id: 63 } }],
+  ['without any approval', { approvalRequest: null }],
+  [
+    'by a pending request',
+    { approvalRequest: { status: 'pending', checker_id: null, decided_at: null } },
+  ],
+  [
+    'by a request about another operator',
+    { approvalRequest: { payload: seatPayload({ id: '63' }) } },
+  ],
+  [
+    'by a request for other roles',
+    { approvalRequest: { payload: seatPayload({ roles: ['risk'] }) } },
+  ],
+  ['by a request of another kind', { approvalRequest: { kind: 'resume' } }],
+  ['requested by the same operator', { approvalRequest: { maker_id: 64 } }],
+  ['approved by the same operator', { approvalRequest: { checker_id: 64 } }],
+  ['by a checker who is no superadmin', { approvalRequest: { checker_id: 63 } }],
   ['by a request that was used before', { used: 9 }],
   ['that also enables the operator again', { disabledAt: 1 }],
 ]
 type SeatForgery = {
-  readonly wish: Record<string, unknown> | null
+  readonly approvalRequest: Record<string, unknown> | null
   readonly used: number | null
   readonly disabledAt: number | null
 }
@@ -217,7 +218,7 @@ function seatPayload(more: object = {}) {
 describe("an operator's seat", () => {
   /** Creates two superadmins, another operator and the target, and changes the target's role; all is rolled back. */
   async function forged(more: Partial<SeatForgery>): Promise<string | null> {
-    const { wish, used = null, disabledAt = null } = { wish: {}, ...more }
+    const { approvalRequest, used = null, disabledAt = null } = { approvalRequest: {}, ...more }
     const client = await database.pool.connect()
     try {
       await client.query('begin')
@@ -242,9 +243,9 @@ describe("an operator's seat", () => {
         created_at: 1,
         expires_at: 86_400_001,
         decided_at: 2,
-        ...wish,
+        ...approvalRequest,
       }
-      if (wish !== null)
+      if (approvalRequest !== null)
         await client.query(
           `insert into operator_approval select (jsonb_populate_record(null::operator_approval, $1::jsonb
              || jsonb_build_object('digest', '\\x' || encode(sha256(convert_to(
@@ -281,7 +282,7 @@ describe("an operator's seat", () => {
       owner.query(`create trigger keep_seat after update or delete on operator_seat
         for each row execute function keep_seat()`),
     )
-    expect(await forged({ wish: null })).toBe(refusal)
+    expect(await forged({ approvalRequest: null })).toBe(refusal)
   })
 })
 

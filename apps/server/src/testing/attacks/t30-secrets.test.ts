@@ -143,7 +143,7 @@ async function moneyOut(world: SeededWorld, keep: Keep): Promise<void> {
     accountNo: bankAccountNo,
   }
   await alice.done('addWithdrawalAccount', account)
-  // Money is sent to it.
+  // The account number is stored, because money is sent to it.
   keep('the number of a bank account', bankAccountNo, ['table wallet_withdrawal_account'])
   const id = await statementIdOf(world, alice)
   const { url } = await alice.done('getStatement', { id })

@@ -16,8 +16,8 @@ const overdueMs = (10 * 24 + 1) * hourMs
 const pledged = { BTCUSDT: '60000', ETHUSDT: '3000' }
 
 /**
- * A price path with many bad prices and a user who pledges for loans: only three accepted ticks in a row may sell collateral,
- * none by a stale price, and each sale follows from its downloaded proof.
+ * A price path with many bad prices and a user with secured loans: only three accepted ticks in a row may sell
+ * collateral, no sale may use a stale price, and each sale must follow from its downloaded proof.
  * @throws SimulationFault at the first violation
  */
 export async function livePledgePath(seed: string, plant: PledgePlant = {}): Promise<PathCounts> {

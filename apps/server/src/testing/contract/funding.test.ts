@@ -38,8 +38,8 @@ test('announces the cost of holding, charges it, and lists, records and proves i
   const at = await pass()
   const { publicKey } = await alice.done('getPriceKey', {})
   for (const { id, nextFunding } of held) {
-    const told = await alice.call('getPosition', { id })
-    expect(told).toMatchObject({
+    const outcome = await alice.call('getPosition', { id })
+    expect(outcome).toMatchObject({
       broken: null,
       result: {
         // Prices stand still, so it is the announced amount.

@@ -37,7 +37,7 @@ export async function pendingApproval(maker: Person): Promise<{ id: string; dige
   }
 }
 
-/** The same, claimed by its checker. */
+/** A pending request claimed by its checker. */
 export async function claimedApproval(maker: Person, checker: Person) {
   const approval = await pendingApproval(maker)
   await checker.done('claimItem', { queue: 'approval', id: approval.id })

@@ -12,7 +12,7 @@ const ended = new Map<End, EndpointName[]>()
 const names = inBudget(sealedNames, 30)
 const ends = ['accepted', 'refused by its schema', 'refused for what it asks'] as const
 const triesEveryEnd = proofScale({ quick: false, full: true })
-/** The results to try for an endpoint: one, in turn, or all three. */
+/** The results to try for an endpoint: a single one in turn, or all three at full scale. */
 const endsOf = (name: EndpointName): readonly End[] =>
   triesEveryEnd ? ends : [ends[names.indexOf(name) % ends.length]!]
 

@@ -120,8 +120,8 @@ export class Operators {
       answer === 'found'
         ? ({ decision: 'sent', txid: txid! } as const)
         : ({ decision: 'notSent', reasonKey: 'not_sent' } as const)
-    const wish = done(await this.#desk.call('decidePayout', { ...item, ...finding }, tess))
-    done(await this.#desk.approve(wish.pendingApprovalId!, finn))
+    const asked = done(await this.#desk.call('decidePayout', { ...item, ...finding }, tess))
+    done(await this.#desk.approve(asked.pendingApprovalId!, finn))
     this.#naive.count(`payout ${finding.decision}`)
     settle(this.#naive, user, one)
   }

@@ -11,9 +11,9 @@ export type Post = {
   readonly isHeld: () => boolean
   /**
    * Every user's events must have arrived once each.
-   * @param told the last event number of each user
+   * @param lastNumbers the last event number of each user
    */
-  readonly checkGapless: (told: ReadonlyMap<string, bigint>) => void
+  readonly checkGapless: (lastNumbers: ReadonlyMap<string, bigint>) => void
 }
 
 export function createPost(deliver: (event: Event) => void): Post {
@@ -42,8 +42,8 @@ export function createPost(deliver: (event: Event) => void): Post {
       for (const event of late) deliver(event)
     },
     isHeld: () => waiting !== null,
-    checkGapless(told) {
-      for (const [userId, last] of told) {
+    checkGapless(lastNumbers) {
+      for (const [userId, last] of lastNumbers) {
         const known = numbers.get(userId) ?? new Set()
         must(
           BigInt(known.size) === last &&

@@ -95,10 +95,10 @@ export async function openSimulatedWorld(
       isClosing: (id) => engine.room?.closing().has(id) === true,
       optionRoom: (...where) => Amount.of(sold.room(...where) - optionsHeldBack),
       hasSwapRoom: swapped.hasRoom,
-      onTold(told) {
-        held.count(told)
-        sold.count(told)
-        swapped.count(told)
+      onTold(events) {
+        held.count(events)
+        sold.count(events)
+        swapped.count(events)
       },
     }
   }

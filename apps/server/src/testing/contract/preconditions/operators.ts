@@ -136,7 +136,7 @@ async function newRestriction(seeded: SeededWorld): Promise<Body> {
 /** A user without pending requests. */
 const newcomer = (seeded: SeededWorld) => newGuest(seeded, `guest-${seeded.world.newId()}`)
 
-/** An unused code: time passes until there is one. */
+/** An unused code, for which time must pass. */
 async function freshCode({ leap, way, world }: SeededWorld): Promise<Body> {
   await leap(30_000)
   return { code: codeAt(way.codeSecret, world.clock.now()) }

@@ -20,14 +20,14 @@ export async function askForCredit(living: Living, userId: string): Promise<void
   if (amount < readAmount(set.minAmount) || amount > readAmount(set.maxAmount)) return
   const months = set.monthOptions.length === 0 ? null : dice.pick(set.monthOptions)
   const days = months === null ? dice.pick(set.dayOptions) : null
-  const wish = { userId, set, amount, days, months }
+  const request = { userId, set, amount, days, months }
   const asked = {
     setId: set.id,
     amount: amountText(amount),
     ...(months === null ? { days: days! } : { months }),
   }
   const { agreement } = granted(await world.call('quoteLoan', userId, asked))
-  const why = naive.credits.refusals(wish, world.clock.now())
+  const why = naive.credits.refusals(request, world.clock.now())
   const answer = await world.call('applyCreditLoan', userId, {
     ...asked,
     agreementVersion: agreement.version,
@@ -35,7 +35,7 @@ export async function askForCredit(living: Living, userId: string): Promise<void
     signature: { kind: 'typed', value: 'Ana Roe' },
   })
   if (isAnswered('asked for credit', answer, why, count))
-    naive.credits.ask(answer.id, wish, world.clock.now())
+    naive.credits.ask(answer.id, request, world.clock.now())
 }
 
 /** Cancels an application, in time or too late. */

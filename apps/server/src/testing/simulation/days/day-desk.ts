@@ -70,8 +70,8 @@ export async function openDayDesk({ pool, world, lane, routes, kinds, queues }: 
   return {
     call,
     /** A second operator approves the first one's request. */
-    async agree(wish: { readonly pendingApprovalId: string | null } | Refusal): Promise<void> {
-      const id = granted(wish).pendingApprovalId!
+    async agree(asked: { readonly pendingApprovalId: string | null } | Refusal): Promise<void> {
+      const id = granted(asked).pendingApprovalId!
       granted(await call('claimItem', { queue: 'approval', id }, finance))
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
       const { records } = granted(await call('listApprovals', page, finance))

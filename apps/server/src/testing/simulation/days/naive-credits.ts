@@ -121,8 +121,8 @@ export class NaiveCredits {
   #askedOn = (userId: string, day: number): number =>
     this.#of(userId).filter(({ askedAt }) => dayAt(askedAt) === day).length
 
-  ask(id: string, wish: CreditWish, now: number): void {
-    const needsSecond = this.usedBy(wish.userId) + wish.amount > oneEnough
+  ask(id: string, request: CreditWish, now: number): void {
+    const needsSecond = this.usedBy(request.userId) + request.amount > oneEnough
     const nothing = { principal: 0n, interest: 0n, interestPaid: 0n, shortfall: 0n, forgiven: 0n }
     const times = { passedAt: null, startAt: null, overdueAt: null, closedAt: null }
     const open = {
@@ -136,7 +136,7 @@ export class NaiveCredits {
     this.credits.push({
       id,
       askedAt: now,
-      ...wish,
+      ...request,
       needsSecond,
       ...nothing,
       ...times,

@@ -92,10 +92,10 @@ export class NaiveLoans {
   /** Refusals of a loan. */
   refusals(
     userId: string,
-    wish: { amount: bigint; quantity: bigint; currency: string; symbol: string },
+    request: { amount: bigint; quantity: bigint; currency: string; symbol: string },
     now: number,
   ): string[] {
-    const { amount, quantity, currency, symbol } = wish
+    const { amount, quantity, currency, symbol } = request
     const faults: [string, boolean][] = [
       ['AMOUNT_BELOW_MIN', amount < pledgeTerms.least],
       ['AMOUNT_ABOVE_MAX', amount > pledgeTerms.most],
@@ -111,11 +111,11 @@ export class NaiveLoans {
   endOf = ({ startAt, days }: NaiveLoan): number => startAt + days * 24 * hourMs
 
   lend(
-    wish: Pick<NaiveLoan, 'id' | 'userId' | 'amount' | 'days' | 'currency' | 'symbol'>,
+    request: Pick<NaiveLoan, 'id' | 'userId' | 'amount' | 'days' | 'currency' | 'symbol'>,
     quantity: bigint,
     now: number,
   ): void {
-    const { userId, amount, currency, symbol } = wish
+    const { userId, amount, currency, symbol } = request
     this.#purses.move(quantity, free(userId), `${userId} loan.collateral`, currency)
     this.#purses.move(amount, lender, 'house house.loans')
     this.#purses.move(amount, 'house house.loans', free(userId))
@@ -123,7 +123,7 @@ export class NaiveLoans {
     const since = this.ticks.get(symbol)!.at(-1)!.number
     const open = { status: 'running', closedAt: null, sold: 0 } as const
     const owed = { principal: amount, collateral: quantity, startAt: now, since }
-    this.loans.push({ ...wish, ...nothing, ...open, ...owed })
+    this.loans.push({ ...request, ...nothing, ...open, ...owed })
     this.#charge(this.loans.at(-1)!, now)
   }
 

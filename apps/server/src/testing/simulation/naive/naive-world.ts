@@ -190,8 +190,8 @@ export class NaiveWorld {
   }
 
   /** Applies a tick's warning. */
-  onWarning(userId: string, id: string, tick: NaiveTick, told: number): void {
-    onWarning(this, this.positionOf(this.#user(userId), id), tick, told)
+  onWarning(userId: string, id: string, tick: NaiveTick, warnedLevel: number): void {
+    onWarning(this, this.positionOf(this.#user(userId), id), tick, warnedLevel)
   }
 
   /** Credits payments that the chain has confirmed by now. */

@@ -74,8 +74,8 @@ export class NaiveSwaps {
       validUntilAt: quote.endsAt,
     }
     for (const [name, value] of Object.entries(should)) {
-      const told = answer[name as keyof typeof should]
-      must(told === value, () => `${show(asked)}: ${name} is ${told}, and should be ${value}`)
+      const actual = answer[name as keyof typeof should]
+      must(actual === value, () => `${show(asked)}: ${name} is ${actual}, and should be ${value}`)
     }
     this.quotes.set(answer.quoteId, quote)
     this.#world.count('quoteSwap')

@@ -8,17 +8,18 @@ export function onWarning(
   world: NaiveWorld,
   position: NaivePosition,
   tick: NaiveTick,
-  told: number,
+  warnedLevel: number,
 ): void {
   const { id, warned, since, symbol } = position
-  if (told === warned) return
+  if (warnedLevel === warned) return
   const level = levelOf(position, tick.price, world.prices.factsOf(symbol))
   must(
-    told === level && told > warned && tick.seq > since,
-    () => `${id} was warned of ${told} after ${warned} at tick ${tick.seq}; reached was ${level}`,
+    warnedLevel === level && warnedLevel > warned && tick.seq > since,
+    () =>
+      `${id} was warned of ${warnedLevel} after ${warned} at tick ${tick.seq}; reached was ${level}`,
   )
-  position.warned = told
-  world.count(`warned of ${told}`)
+  position.warned = warnedLevel
+  world.count(`warned of ${warnedLevel}`)
 }
 
 /** Every warning level reached by an instrument's last price must have been sent. */

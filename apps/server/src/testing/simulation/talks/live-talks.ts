@@ -44,9 +44,12 @@ export async function liveTalks(
           : await person.done('getTicket', { id: talk.id })
       naive.check(talk, messages)
     }
-    const untold = naive.untold.get(person.userId) ?? 0
+    const expected = naive.untold.get(person.userId) ?? 0
     const unread = await ownAnswers(person)
-    must(unread.length === untold, () => `${person.name}: ${unread.length} unread, not ${untold}`)
+    must(
+      unread.length === expected,
+      () => `${person.name}: ${unread.length} unread, not ${expected}`,
+    )
   }
   return naive.counts
 }
