@@ -176,7 +176,7 @@ test('shows a text during its period, and lets a later version wait for its own'
   expect(await titles()).toEqual(['Later en-us'])
 })
 
-test('hides a text by one operator at once, and publishes another version by two', async () => {
+test('lets one operator hide a text at once, and needs two to publish another version', async () => {
   const draft = await published(world, 'Wrong')
   await world.world.advance(1_000)
   granted(await world.call('revokeContent', { id: draft.id, ...why }, writer))

@@ -29,7 +29,7 @@ const named = (id: string, by = w) =>
   by.told.filter(({ data }) => (data as { id: string }).id === id)
 
 describe('an unsecured loan', () => {
-  test('is late at one and a half times its rate', () => {
+  test('costs one and a half times its rate when overdue', () => {
     const credit = [...loadLoanSets().values()].filter(({ loanType }) => loanType === 'credit')
     expect(credit.map(({ id }) => id)).toEqual([bridgeSet, stairsSet])
     for (const { dailyRate, overdueDailyRate } of credit)

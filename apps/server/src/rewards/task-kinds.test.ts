@@ -158,7 +158,7 @@ describe('members who trade', () => {
     granted(await w.claims(host))
   })
 
-  test('are those of the first level, without oneself', async () => {
+  test('are those of the first level, without the user', async () => {
     const w = await open('levels', task)
     const host = await w.person()
     const guest = await w.person(host)

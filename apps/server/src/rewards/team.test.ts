@@ -30,7 +30,7 @@ const teamOf = async (w: RewardsWorld, user: string) => granted(await w.call('ge
 const page = { pageNo: 1, pageSize: 50, order: 'desc' } as const
 
 describe('a share of fees', () => {
-  test("is 20 % of the fees of one's invited users, and 10 % of those they invited", async () => {
+  test('is 20 % of the fees of invited users, and 10 % of those of users invited by them', async () => {
     const w = await open('levels')
     const host = await w.person()
     const guest = await w.person(host)

@@ -245,7 +245,7 @@ test('pushes to browsers with details, and mails users who asked for it', async 
   ])
 })
 
-test('sets the same alert anew; deletes it for its own user only', async () => {
+test('sets the same alert again; deletes it for its own user only', async () => {
   granted(await save())
   await tick('50100')
   const [saved] = granted(await save({ repeat: 'daily', channels: ['app', 'email'] }))

@@ -34,7 +34,7 @@ const further = {
   },
   'refuses another payload under the same key': (name: EndpointName) =>
     checkOtherPayload(seeded, made.get(name)!),
-  "never answers with somebody else's reply": (name: EndpointName) =>
+  "never answers with another user's reply": (name: EndpointName) =>
     checkOtherUser(seeded, made.get(name)!),
 }
 const furtherOf = (name: EndpointName) =>

@@ -227,7 +227,7 @@ describe('unclaimed money is not returned', () => {
     expect([await held(), await statuses()]).toEqual(['0', ['lapsed']])
   })
 
-  test('by one operator alone, or by an operator outside finance', async () => {
+  test('by a single operator, or by an operator outside finance', async () => {
     const { pendingApprovalId } = granted(await ask())
     expect(await w.approve(pendingApprovalId!, fay)).toBe('SELF_APPROVAL')
     expect(await w.approve(pendingApprovalId!, operatorOf('9', 'treasury'))).toBe('FORBIDDEN')

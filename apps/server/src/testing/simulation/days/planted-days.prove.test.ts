@@ -81,7 +81,7 @@ describe('finds a planted bug of rewards:', () => {
     expect(by).toBe(200_000_000n)
   })
 
-  test('levels are one too high', async () => {
+  test('levels are too high by one', async () => {
     type Day = { readonly measuredLevelNo: number }
     const input = (asked: { days?: Day[] }) => ({
       ...asked,

@@ -36,7 +36,7 @@ export type NaivePosition = {
   /** The tick at the last change: only later ticks may close it. */
   since: number
   version: number
-  /** The first later tick that must close it, with the reason. */
+  /** The first tick after the last change that must close it, with the reason. */
   due: { readonly tick: NaiveTick; readonly reason: NaiveReason } | null
   /** The margin level in percent of the last warning since the last change; 0 for none. */
   warned: number
@@ -56,7 +56,7 @@ export type NaivePosition = {
   closed: { readonly reason: NaiveReason; readonly price: bigint; readonly at: number } | null
 }
 
-/** Half a percent of the notional, and never more than what is left. */
+/** Rate of the liquidation fee, 0.5 % of the notional; the fee is at most the rest. */
 const penaltyRate = 500_000n
 
 export const signOf = (direction: NaiveDirection): bigint => (direction === 'long' ? 1n : -1n)
