@@ -7,9 +7,9 @@ const dayMs = 24 * 60 * minuteMs
 
 // Short in a sandbox, a whole day with real money.
 test.each([
-  ['a pause of withdrawals after a change of what guards them', withdrawHoldMs],
-  ['a new account to withdraw to', accountCoolingMs],
-  ['a higher limit of a day', limitCoolingMs],
+  ['a pause of withdrawals after a change of a credential', withdrawHoldMs],
+  ['a new withdrawal account', accountCoolingMs],
+  ['a higher daily limit', limitCoolingMs],
   ['the end of an account', closingCoolingMs],
 ])('sets %s to two minutes in a sandbox and 24 hours live', (_, waits) => {
   expect(waits).toEqual({ sandbox: 2 * minuteMs, live: dayMs })

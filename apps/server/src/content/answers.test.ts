@@ -110,18 +110,18 @@ test('fills figures in every language', async () => {
 })
 
 test.each<[string, (lang: string) => string, string[]]>([
-  ['a language that lacks', (lang) => (lang === 'ko' ? ' ' : 'Yes'), ['ko']],
+  ['a missing language', (lang) => (lang === 'ko' ? ' ' : 'Yes'), ['ko']],
   ['a tag', (lang) => (lang === 'jp' ? '<b>Yes</b>' : 'Yes'), ['jp']],
-  ['a figure that is none', (lang) => (lang === 'tai' ? '{odds}' : 'Yes'), ['tai']],
+  ['an unknown figure', (lang) => (lang === 'tai' ? '{odds}' : 'Yes'), ['tai']],
   ['a figure made of tags', (lang) => (lang === 'vl' ? '{recordings}' : 'Yes'), ['vl']],
   [
-    'an address that is not listed',
+    'an unlisted address',
     (lang) => (lang === 'xi' ? 'See https://www.fca.org.uk.example.com/.' : 'Yes'),
     ['xi'],
   ],
   ['an address without encryption', () => 'See http://www.fca.org.uk/', [...languages]],
   [
-    'more than a message holds',
+    'more text than a message may have',
     (lang) => 'a'.repeat(messageBounds.letters + (lang === 'mlxy' ? 1 : 0)),
     ['mlxy'],
   ],

@@ -11,7 +11,7 @@ test('reports more than a thousand, and serves every page', () => {
   expect(all).toEqual(found)
 })
 
-test('reports exactly a thousand as such', () => {
+test('reports exactly a thousand without "more"', () => {
   const page = pageOf(rows(1_000), { pageNo: 1, pageSize: 100 }, 0)
   expect(page).toMatchObject({ total: 1_000, pages: 10, isMore: false })
 })

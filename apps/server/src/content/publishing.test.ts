@@ -176,7 +176,7 @@ test('shows a text during its period, and lets a later version wait for its own'
   expect(await titles()).toEqual(['Later en-us'])
 })
 
-test('hides a text by one operator at once, and publishes another version by two', async () => {
+test('lets one operator hide a text at once, and needs two to publish another version', async () => {
   const draft = await published(world, 'Wrong')
   await world.world.advance(1_000)
   granted(await world.call('revokeContent', { id: draft.id, ...why }, writer))
@@ -207,9 +207,9 @@ test('lists pinned texts first, and pages, searches and filters', async () => {
 
 test.each([
   ['a place of another kind', { place: 'popup' }, 'place'],
-  ['a way that leads nowhere', { linkMode: 2 }, 'linkUrl'],
-  ['an address for no link', { linkUrl: '/heyue' }, 'linkUrl'],
-  ['a host that is not listed', { linkMode: 4, linkUrl: 'https://example.org/' }, 'linkUrl'],
+  ['a link without an address', { linkMode: 2 }, 'linkUrl'],
+  ['an address without a link', { linkUrl: '/heyue' }, 'linkUrl'],
+  ['an unlisted host', { linkMode: 4, linkUrl: 'https://example.org/' }, 'linkUrl'],
   ['a script', { linkMode: 2, linkUrl: 'javascript:alert(1)' }, 'linkUrl'],
   ['another origin', { linkMode: 2, linkUrl: '//example.org' }, 'linkUrl'],
   ['an end before the beginning', { startAt: 2, endAt: 1 }, 'endAt'],
@@ -225,7 +225,7 @@ test.each([
 test.each([
   ['a screen', 2, '/heyue?symbol=BTCUSDT'],
   ['a listed host, directly', 2, 'https://www.fca.org.uk/consumers'],
-  ['a listed host, by the page that names it', 4, 'https://www.esma.europa.eu/a?b=1'],
+  ['a listed host, through the page that names it', 4, 'https://www.esma.europa.eu/a?b=1'],
 ] as const)('a notice leads to %s', async (_, linkMode, linkUrl) => {
   await published(world, 'Led', { kind: 'notice', place: 'popup', linkMode, linkUrl })
   const { records } = granted(await world.call('listNotices', { ...page, position: 'popup' }))

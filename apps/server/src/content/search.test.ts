@@ -93,7 +93,7 @@ test('finds no unknown word, and lists everything for an empty search', async ()
   expect((await found('  ', 'xi')).length).toBeGreaterThan(40)
 })
 
-test('keeps news in their place: a search there finds no line of the home screen', async () => {
+test('searches news without finding announcements of the home screen', async () => {
   const lines = granted(
     await world.call('listNotices', { ...page, position: 'home_scroll' }),
   ).records

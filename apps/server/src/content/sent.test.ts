@@ -19,7 +19,7 @@ import {
 import { plainFacts, publish, why } from './testing/written.ts'
 
 const parts = Array.from({ length: 64 }, (_, part) => part)
-/** Two of one part, one of another. */
+/** Users: two in one part, one in another. */
 const [ana, ben, cho] = ['1000064', '1000128', '1000065'] as const
 const all: Audience = { to: 'all' }
 
@@ -227,10 +227,7 @@ test('links to a screen, or to a listed address behind the page that names its h
 test.each<[string, object]>([
   ['no audience', { audience: null }],
   ['a listed address without the page', { linkMode: 2, linkUrl: 'https://www.fca.org.uk/' }],
-  [
-    'an address that is not listed',
-    { linkMode: 4, linkUrl: 'https://www.fca.org.uk.example.com/' },
-  ],
+  ['an unlisted address', { linkMode: 4, linkUrl: 'https://www.fca.org.uk.example.com/' }],
   ['an end', { endAt: Date.UTC(2027, 1, 1) }],
 ])('refuses to write a message with %s', async (_, more) => {
   expect(errorOf(await begun('Wrong', all, more))).toBe('VALIDATION_FAILED')
@@ -242,10 +239,10 @@ test('refuses an audience for other kinds', async () => {
 })
 
 test.each<[string, (lang: string) => string]>([
-  ['a language that lacks', (lang) => (lang === 'ko' ? '' : 'Yes')],
+  ['a missing language', (lang) => (lang === 'ko' ? '' : 'Yes')],
   ['a tag', () => '<b>Yes</b>'],
-  ['a figure that changes', () => '{feePercent}'],
-  ['an address that is not listed', () => 'See https://example.org/'],
+  ['a changing figure', () => '{feePercent}'],
+  ['an unlisted address', () => 'See https://example.org/'],
 ])('refuses to publish a message with %s', async (_, content) => {
   const draft = granted(await begun('Faulty', all, { words: words('Faulty', content) }))
   const refused = await world.call('publishContent', { ...draft, ...why }, writer)

@@ -158,7 +158,7 @@ describe('opening', () => {
     expect(await openOne(floor, user, quantity('0.01'))).toMatchObject({ error: 'PRICE_STALE' })
   })
 
-  test('refuses trades during a halt whatever the last price, skips such positions in a close of all, and still removes exits', async () => {
+  test('refuses trades during a halt whatever the last price, skips halted positions in a close of all, and still removes exits', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const exits = { takeProfitPrice: Price.parse('70000'), stopLossPrice: Price.parse('58000') }

@@ -48,14 +48,14 @@ async function spoilt(which: 'open' | 'close', change: string) {
 test.each([
   ['ten minutes after its tick', 'at = at + 600000', 'was filled at a tick that was too old'],
   [
-    'ten minutes after, by an age that is not kept',
+    'ten minutes after its tick, without a stored age limit',
     'at = at + 600000, max_age_ms = null',
     'was filled at a tick that was too old',
   ],
   ['an hour before its tick', 'at = at - 3600000', 'was filled before its tick was there'],
-  ['by a tick that nobody recorded', 'seq = 900', 'names a tick that is not there'],
+  ['by a tick that is not on record', 'seq = 900', 'names a tick that is not there'],
   [
-    'by the tick before, at the price of its own',
+    'by the previous tick, at its own tick’s price',
     'seq = seq - 1',
     'was not filled at the price of its tick',
   ],
@@ -69,7 +69,7 @@ test.each([
   expect(await spoilt('close', change)).toEqual([what])
 })
 
-test('an old real tick, with all that it says, is found', async () => {
+test('finds an old real tick with all of its data', async () => {
   const old = (seq: number, side: 'bid' | 'ask') => {
     const tick = `from market_tick t where t.symbol = 'BTCUSDT' and t.seq = ${seq}`
     return `(seq, tick_at, price) = (select seq, at, ${side} ${tick})`

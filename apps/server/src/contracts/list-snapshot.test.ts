@@ -37,7 +37,7 @@ function between(pool: Pool, happens: () => Promise<unknown>): Pool {
 }
 
 test.each(['isolated', 'cross'] as const)(
-  'a position of %s margin that is closed while it is read is shown as of one moment',
+  'shows a position in %s margin that closes during the read as of one moment',
   async (marginMode) => {
     const floor = await openTradingFloor(await createTestDatabase())
     floor.commit('BTCUSDT', '60000')

@@ -112,13 +112,13 @@ async function planted(table: string, ...texts: readonly string[]) {
 }
 
 test.each([
-  ['less than its exit says', 'quantity = quantity - 1', 'take_profit'],
-  ['more than its exit says', 'quantity = quantity + 1', 'take_profit'],
-  ['by an exit of another quantity', 'exit_quantity = exit_quantity - 1', 'take_profit'],
+  ['of less than its quantity', 'quantity = quantity - 1', 'take_profit'],
+  ['of more than its quantity', 'quantity = quantity + 1', 'take_profit'],
+  ['with another quantity on record', 'exit_quantity = exit_quantity - 1', 'take_profit'],
   ['at a price that its tick had not reached', 'exit_price = exit_price * 2', 'take_profit'],
-  ['as if less than the least were left', 'min_quantity = 7000000', 'take_profit'],
-  ['as if too little worth were left', 'min_notional = 9999 * 1e8', 'take_profit'],
-  ['a part of what ended it', 'quantity = quantity - 1', 'stop_loss'],
+  ['as if less than the minimum quantity were left', 'min_quantity = 7000000', 'take_profit'],
+  ['as if less than the minimum notional were left', 'min_notional = 9999 * 1e8', 'take_profit'],
+  ['of a part where it ended the position', 'quantity = quantity - 1', 'stop_loss'],
 ])('finds a close by an exit %s', async (_how, change, exit) => {
   expect(await audit()).toEqual([])
   const which = `where exit = '${exit}' and user_id = ${user}`
@@ -141,22 +141,22 @@ test.each([
     `update contracts_fill set exit_price = exit_price * 0.99 where exit = 'take_profit' and `,
     'exits that fired',
   ],
-  ['one more firing', 'contracts_fill', twice('f.at + 1'), 'exits that fired'],
-  ['one more, of less', 'contracts_fill', again, 'exits that fired'],
+  ['a second firing', 'contracts_fill', twice('f.at + 1'), 'exits that fired'],
+  ['a second, smaller firing', 'contracts_fill', again, 'exits that fired'],
   [
-    'a stop that ended it elsewhere',
+    'another price of the stop that ended it',
     'contracts_fill',
     `update contracts_fill set exit_price = exit_price * 1.01 where exit = 'stop_loss' and `,
     'exits that fired',
   ],
   [
-    'another exit that was set',
+    'another recorded setting',
     'contracts_exit_change',
     `update contracts_exit_change set take_profit_after = take_profit_after - 1 where source = 'order' and `,
     'exit changes',
   ],
   [
-    'one that did not end',
+    'a missing end after it fired',
     'contracts_exit_change',
     `update contracts_exit_change set take_profit_after = take_profit_before, take_profit_quantity_after = 1 where source = 'close' and `,
     'exits that fired',

@@ -68,7 +68,7 @@ async function opened(more: object = {}, on = floor) {
 }
 
 test.each(['isolated', 'cross'] as const)(
-  'an exit of a part closes it once, goes, and leaves the other clipped to the rest: %s',
+  'closes a partial exit once, removes it, and cuts the other exit to the rest: %s',
   async (marginMode) => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('2000')
@@ -198,7 +198,7 @@ test('closes all where less than the smallest quantity would be left', async () 
 })
 
 test.each(['isolated', 'cross'] as const)(
-  'where the rest would be worth less than the least order, all is closed: %s',
+  'closes all if the rest would be worth less than the smallest order: %s',
   async (marginMode) => {
     const strict = await openTradingFloor(await createTestDatabase())
     const symbol = strict.symbols.get('BTCUSDT')!

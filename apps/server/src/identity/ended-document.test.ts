@@ -102,7 +102,7 @@ test('does not pass after it has ended in the queue', async () => {
   expect(errorOf(await approve(id))).toBe('STATE_CHANGED')
 })
 
-test('ends those of all users in one run, however small its pages are', async () => {
+test('ends the documents of all users in one run, however small its pages are', async () => {
   const { endsAt } = await identified(await newUser())
   const others: string[] = []
   for (let count = 0; count < 6; count++) {

@@ -168,7 +168,7 @@ const passesUnseen = (approval: Pick<typeof approveIdentity, 'decide'>): boolean
   return outcome(approval.decide(state, unseen, context)).told?.includes('identityPassed') ?? false
 }
 
-test('planted bug: an approval that does not require opened parts is found', () => {
+test('finds a planted bug: an approval that does not require opened parts', () => {
   expect(passesUnseen(approveIdentity)).toBe(false)
   const blind: typeof approveIdentity.decide = (state, input, around) =>
     approveIdentity.decide(state, { ...input, hasOpened: true }, around)

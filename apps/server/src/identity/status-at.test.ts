@@ -18,7 +18,7 @@ const levelAt = (all: readonly Application[], at: number) =>
 describe('the identity level at a past time', () => {
   test.each([
     ['before they applied', 9, 0],
-    ['while it was looked at', 19, 0],
+    ['while it was under review', 19, 0],
     ['once it had passed', 20, 1],
     ['long after', 9_999, 1],
   ])('%s', (_, at, level) => {

@@ -616,7 +616,7 @@ describe('an advanced identity belongs to the person of the basic one', () => {
     JSON.stringify({ id, version, reasonKey: 'mismatch', fileIds: ['11'] })
 })
 
-/** Every act on an application with its from-states; applying also starts from nothing. */
+/** Every act on an application with its start states; applying also starts from nothing. */
 const ways: Record<string, { act: (one: Application) => unknown; from: readonly AuthStatus[] }> = {
   apply: { act: (one) => apply([one]), from: ['rejected', 'expired'] },
   approve: { act: (one) => approve(one), from: ['under_review'] },
@@ -647,11 +647,11 @@ const reachedBy = (act: (one: Application) => unknown): AuthStatus[] =>
   statuses.filter((status) => isDone(act(application(status))))
 
 describe.each(Object.entries(ways))('%s', (_name, { act, from }) => {
-  test('acts in its own from-states and in no other', () => {
+  test('acts in its own start states and in no other', () => {
     expect(reachedBy(act).toSorted()).toEqual([...from].toSorted())
   })
 
-  test('planted bug: an act that does not check its from-state is found', () => {
+  test('finds a planted bug: an act that does not check its start state', () => {
     const blind = (one: Application) => act({ ...one, status: from[0]! })
     expect(reachedBy(blind).length).toBeGreaterThan(from.length)
   })

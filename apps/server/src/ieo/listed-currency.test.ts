@@ -42,7 +42,7 @@ const account = (id: string) => w.balance(id, 'funding.available', 'BTC')
 const fund = async (id: string) =>
   granted(await w.desk('listFundingItems', {}, maker)).find((one) => one.id === id)
 
-/** What the treasury gave and has not got back, and how many tokens were ever issued in this currency. */
+/** Money that the treasury gave and has not got back, and all tokens ever issued in this currency. */
 async function treasury() {
   const { rows } = await w.pool.query<{ out: string; issued: string }>(
     `select coalesce(-sum(amount) filter (where account = 'house.sandbox'), 0) as out,
@@ -112,7 +112,7 @@ describe('publishing', () => {
     expect(await w.project(id, await w.userWith('0'))).toMatchObject({ listSymbol: 'BTCUSDT' })
   })
 
-  test('and a return never both happen, however they are requested', async () => {
+  test('excludes a return, however the two are requested', async () => {
     const id = await drafted()
     await w.filled(id, '100')
     const asked = await Promise.all([w.asked(id, 'publish'), w.asked(id, 'return')])
@@ -150,7 +150,7 @@ describe('publishing', () => {
 })
 
 describe('its tokens', () => {
-  test('come out of the account to those who paid, the rest goes back, and none is issued', async () => {
+  test('go from the account to the payers, the rest is returned, and none is issued', async () => {
     const id = await published()
     const before = await treasury()
     const [paying, lapsing] = [await w.userWith('100'), await w.userWith('100')]
@@ -173,7 +173,7 @@ describe('its tokens', () => {
     expect(await fund(id)).toBeUndefined()
   })
 
-  test('all go back when it is called off, and the payments too', async () => {
+  test('are all returned when it is cancelled, and so are the payments', async () => {
     const id = await published()
     const before = await treasury()
     const user = await w.userWith('100')
@@ -188,7 +188,7 @@ describe('its tokens', () => {
     expect(await w.balance(user, 'balance.available', 'BTC')).toBe('0')
   })
 
-  test('that come after the end go back by two operators', async () => {
+  test('that arrive after the end are returned by two operators', async () => {
     const id = await published()
     const why = { reasonKey: 'funding_low', remark: 'a test' } as const
     const late = granted(await w.desk('topUpFunding', { id, amount: '7', ...why }, maker))
@@ -233,7 +233,7 @@ describe('the audit finds', () => {
     ).toContain('ieo source')
   })
 
-  test('an account that paid for something else', async () => {
+  test('an account that made another payment', async () => {
     expect(
       await audit().spoilt(
         'ledger_transfer',

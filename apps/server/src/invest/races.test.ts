@@ -94,22 +94,22 @@ const wantLimit = (purchase: Purchase) => (two: Two) => async (count: number) =>
 
 const [soldOut, limit] = ['PRODUCT_SOLD_OUT', 'PURCHASE_LIMIT'] as const
 const races = {
-  'a product for one is sold once': wantQuota({
+  'a product with room for one order is sold once': wantQuota({
     call: 'buyProduct',
     productId: '66811',
     error: soldOut,
   }),
-  'of a product a user has what their limit says': wantLimit({
+  'a user buys no more of a product than their limit': wantLimit({
     call: 'buyProduct',
     productId: '66812',
     error: limit,
   }),
-  'a bond for one is sold once': wantQuota({
+  'a bond with room for one order is sold once': wantQuota({
     call: 'buyBond',
     productId: '66831',
     error: soldOut,
   }),
-  'of a bond a user has what their limit says': wantLimit({
+  'a user buys no more of a bond than their limit': wantLimit({
     call: 'buyBond',
     productId: '66832',
     error: limit,

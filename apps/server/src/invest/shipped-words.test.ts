@@ -86,7 +86,7 @@ describe('a figure of the terms', () => {
     )
   })
 
-  test('is not made up where a product lacks it', () => {
+  test('is left out where a product lacks it', () => {
     expect(disclosure({})).toContain('Leaving early: not possible.\nCooling off: none.')
     const cooled = disclosure({ redemption: { ...redemption, lockDays: 1 }, coolingOffHours: 1 })
     expect(cooled).toContain('once it has earned for 1 day, at a cost of 0.05 % of the principal')

@@ -74,7 +74,7 @@ describe('the audit names the first faulty row when', () => {
     ])
   })
 
-  test('a transfer is given to another account', async () => {
+  test('a transfer is moved to another account', async () => {
     const faults = await tamper(`update ledger_transfer set credit = 'balance.frozen'
       where user_id = :user and number = 3`)
     expect(faults).toMatchObject([

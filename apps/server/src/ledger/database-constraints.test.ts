@@ -124,30 +124,26 @@ describe('the database itself refuses', () => {
     ['a balance afterwards below zero', { debit_after: '-1' }, checked],
     ['a user account without its balance afterwards', { debit_after: null }, checked],
     ['a house account with a balance', { credit_after: '1' }, checked],
-    ['a number that was given', { number: 1 }, '23505'],
+    ['a number that is in use', { number: 1 }, '23505'],
     ['a number below one', { number: 0 }, checked],
-    ['money that moves twice for a record', { other_id: 7 }, '23505'],
+    ['money moved twice for a record', { other_id: 7 }, '23505'],
     [
-      'a prize that is paid twice',
+      'a prize paid twice',
       { kind: 'contest_prize', ref_type: 'contest_entry', other_id: 7 },
       '23505',
     ],
     [
-      'what is left of an entry, returned twice',
+      'the rest of an entry, returned twice',
       { kind: 'contest_return', ref_type: 'contest_entry', other_id: 7 },
       '23505',
     ],
+    ['a withdrawal sent twice', { kind: 'withdraw', ref_type: 'withdrawal', other_id: 7 }, '23505'],
     [
-      'a withdrawal that is sent twice',
-      { kind: 'withdraw', ref_type: 'withdrawal', other_id: 7 },
-      '23505',
-    ],
-    [
-      'a withdrawal that is given back twice',
+      'a withdrawal returned twice',
       { kind: 'withdraw_return', ref_type: 'withdrawal', other_id: 7 },
       '23505',
     ],
-    ['a reward that is paid twice', { kind: 'vip_gift', ref_type: 'reward', other_id: 7 }, '23505'],
+    ['a reward paid twice', { kind: 'vip_gift', ref_type: 'reward', other_id: 7 }, '23505'],
   ])('%s', async (_what, changes, code) => {
     expect(await refusal(insert(changes))).toBe(code)
   })

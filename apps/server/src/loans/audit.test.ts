@@ -32,26 +32,26 @@ test('accepts a sound database', async () => {
 
 test.each([
   [
-    'collateral that is gone',
+    'missing collateral',
     'ledger_account',
     `balance = balance - 1 where kind = 'loan.collateral'`,
     ['loan collateral'],
   ],
   [
-    'a debt that grew by nothing',
+    'a debt that grew without a cause',
     'loan_order',
     'principal = principal + 1 where principal > 0',
     ['loan owed'],
   ],
   [
-    'interest that was charged by nobody',
+    'interest without a charge',
     'loan_order',
     'interest = interest + 1 where principal > 0',
     ['loan owed'],
   ],
-  ['an hour that was forgotten', 'loan_order', 'hours = hours - 1', ['loan owed']],
+  ['a missing charged hour', 'loan_order', 'hours = hours - 1', ['loan owed']],
   [
-    'a payment that was not made',
+    'a reduction without a payment',
     'loan_payment',
     'principal = principal + 1',
     ['loan owed', 'loan returned'],
@@ -63,10 +63,10 @@ test.each([
     ['loan owed', 'loan interest'],
   ],
   ['hours before they began', 'loan_interest', 'at = at - 3600000 * 9', ['loan interest']],
-  ['more that was sold than the ledger knows', 'loan_sale', 'fee = fee + 1', ['loan sale']],
+  ['a sale with another fee than the ledger', 'loan_sale', 'fee = fee + 1', ['loan sale']],
   ['a sale by other ticks', 'loan_sale', 'first_seq = first_seq - 1', ['loan ticks']],
-  ['a sale above its step', 'loan_sale', 'debt = div(debt, 2)', ['loan ticks']],
-  ['a sale for its end, before it', 'loan_sale', `reason = 'overdue'`, ['loan ticks']],
+  ['a sale before its step was reached', 'loan_sale', 'debt = div(debt, 2)', ['loan ticks']],
+  ['a sale as overdue before the end', 'loan_sale', `reason = 'overdue'`, ['loan ticks']],
   [
     'another agreement',
     'loan_agreement',
@@ -74,7 +74,7 @@ test.each([
     ['loan agreement', 'loan terms'],
   ],
   [
-    'an agreement that says something else',
+    'an agreement with another text',
     'loan_agreement',
     `paragraphs = jsonb_set(paragraphs, '{2}', '"For nothing."')`,
     ['loan terms'],
@@ -91,14 +91,14 @@ test.each([
     'applied_at = applied_at - 1',
     "rule_version = 'loan-0'",
   ].map((change): [string, string, string, string[]] => [
-    `terms that nobody signed, ${change}`,
+    `unsigned terms, ${change}`,
     'loan_order',
     change,
     ['loan terms'],
   ]),
   ['another file', 'loan_order', `document_hash = repeat('0', 64)`, ['loan document']],
   [
-    'money that is called something else',
+    'money booked under another kind',
     'ledger_transfer',
     `kind = 'gift' where kind = 'loan_pledge'`,
     ['loan accounts', 'loan terms'],

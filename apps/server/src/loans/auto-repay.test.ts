@@ -150,7 +150,7 @@ describe('in instalments', () => {
     expect(Amount.parse(over.interestPaid)).toBe(Amount.parse(loan.totalInterest))
   })
 
-  test('pays a missed one with the next, and the loan runs again', async () => {
+  test('pays a missed instalment with the next, and the loan runs again', async () => {
     const user = await w.userWith('1')
     const loan = await w.credited(user, three)
     granted(await setAuto(user, loan.id, true))

@@ -29,7 +29,7 @@ const named = (id: string, by = w) =>
   by.told.filter(({ data }) => (data as { id: string }).id === id)
 
 describe('an unsecured loan', () => {
-  test('is late at one and a half times its rate', () => {
+  test('costs one and a half times its rate when overdue', () => {
     const credit = [...loadLoanSets().values()].filter(({ loanType }) => loanType === 'credit')
     expect(credit.map(({ id }) => id)).toEqual([bridgeSet, stairsSet])
     for (const { dailyRate, overdueDailyRate } of credit)
@@ -46,7 +46,7 @@ describe('an unsecured loan', () => {
     expect(quote.agreement.paragraphs.join(' ')).toContain('300.63 USDT are paid back in all')
   })
 
-  test('and in instalments by the formula, on the day of the month', async () => {
+  test('shows its total cost in instalments by the formula, on the day of the month', async () => {
     const { dailyRate } = loadLoanSets().get(stairsSet)!
     const quote = await w.quoted({ setId: stairsSet, amount: '1200', months: 3 })
     const each = equalInstalment(Amount.parse('1200'), loanAnnualRate(dailyRate), 3)
@@ -67,9 +67,9 @@ describe('an unsecured loan', () => {
 
   test.each([
     ['days that are not offered', { days: 8 }],
-    ['months of what is lent for days', { days: undefined, months: 3 }],
-    ['days of what is lent for months', { setId: stairsSet, days: 30 }],
-    ['one month', { setId: stairsSet, days: undefined, months: 1 }],
+    ['months of a set for days', { days: undefined, months: 3 }],
+    ['days of a set for months', { setId: stairsSet, days: 30 }],
+    ['a single month', { setId: stairsSet, days: undefined, months: 1 }],
     ['both', { setId: stairsSet, days: 7, months: 3 }],
     ['neither', { days: undefined }],
   ])('refuses %s', async (_what, over) => {

@@ -108,7 +108,7 @@ const keyOf = (turn: number) => `key-of-sixteen-${turn}`
 const races = {
   'a loan is repaid or its collateral sold, never both': repayOrSell,
   'collateral is added before a sale or not at all, and sold once': addOrSell,
-  'of many repayments on money for one, one is made': repayMany,
+  'a single repayment of many succeeds with money for one': repayMany,
 }
 
 test.each(Object.entries(races))(`%s, ${callers} at once`, async (name, race) => {

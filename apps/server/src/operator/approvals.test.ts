@@ -160,20 +160,17 @@ test('shows a request without its own sentence by name and payload', () => {
 describe('the database itself', () => {
   const tries: [string, string][] = [
     [
-      'lets nobody approve what they asked for',
+      'refuses an approval by the maker',
       `set status = 'approved', checker_id = maker_id, decided_at = created_at`,
     ],
     ['keeps the payload', `set payload = '{"switch":"opening"}'`],
-    ['keeps who asked', `set maker_id = 1`],
+    ['keeps the maker', `set maker_id = 1`],
     ['keeps a payload and its digest together', `set digest = sha256('x')`],
     [
-      'gives a decision no later than the day',
+      'refuses a decision after the expiry',
       `set status = 'approved', checker_id = 1, decided_at = expires_at`,
     ],
-    [
-      'never takes back what was decided',
-      `set status = 'pending', checker_id = null, decided_at = null`,
-    ],
+    ['keeps a decision', `set status = 'pending', checker_id = null, decided_at = null`],
   ]
 
   test.each(tries)('%s', async (_, change) => {

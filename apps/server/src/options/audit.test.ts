@@ -126,7 +126,7 @@ test.each([
   ['other prices', '{"exit_price": 50000000000000000}'],
   ['no price', '{"exit_price": null, "exit_seq": null, "exit_at": null}'],
   ['nothing credited', '{"credited": null}'],
-  ['an order that nobody agreed to', '{"id": 1}'],
+  ['an order without agreed terms', '{"id": 1}'],
 ])('refuses a result with %s', async (_what, lie) => {
   await withClient(world.database.ownerUrl, async (owner) => {
     await owner.query('begin')

@@ -167,13 +167,13 @@ describe('an order', () => {
 
 describe('a purchase is refused', () => {
   test.each([
-    ['under the least stake', { amount: '9.99999999' }, 'STAKE_OUT_OF_RANGE'],
-    ['above the most', { amount: '5000.00000001' }, 'STAKE_OUT_OF_RANGE'],
-    ['with more than there is', { amount: '1000.00000001' }, 'INSUFFICIENT_BALANCE'],
-    ['for a length that is not offered', { setId: '31' }, 'SET_DISABLED'],
-    ['at a payout that was not seen', { expectedPayoutRate: '0.76' }, 'TERMS_CHANGED'],
-    ['far from the price that was seen', { expectedPrice: '50252' }, 'SLIPPAGE_EXCEEDED'],
-    ['finer than money', { amount: '10.000000001' }, 'AMOUNT_PRECISION'],
+    ['below the minimum stake', { amount: '9.99999999' }, 'STAKE_OUT_OF_RANGE'],
+    ['above the maximum stake', { amount: '5000.00000001' }, 'STAKE_OUT_OF_RANGE'],
+    ['above the balance', { amount: '1000.00000001' }, 'INSUFFICIENT_BALANCE'],
+    ['for a duration that is not offered', { setId: '31' }, 'SET_DISABLED'],
+    ['at a payout other than the shown one', { expectedPayoutRate: '0.76' }, 'TERMS_CHANGED'],
+    ['far from the shown price', { expectedPrice: '50252' }, 'SLIPPAGE_EXCEEDED'],
+    ['finer than the smallest unit', { amount: '10.000000001' }, 'AMOUNT_PRECISION'],
   ] as const)('%s', async (_what, over, error) => {
     expect(errorOf(await buy(over))).toBe(error)
     expect(await has()).toEqual(['1000', '0'])

@@ -98,7 +98,7 @@ describe('recalculates an order from its proof', () => {
 
 describe('rejects a proof with any change', () => {
   test.each(['win', 'no_entry', 'no_exit'] as const)(
-    'each single value of one that ended by %s, changed, is found',
+    'with any changed value of an order that ended by %s',
     async (end) => {
       const proof = await lived(lives[end])
       let tried = 0

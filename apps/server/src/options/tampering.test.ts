@@ -31,7 +31,7 @@ const audit = async () => (await auditLedger(world.pool, optionChecks)).map(({ r
 const agreedAs = (set: string, id: string) => `insert into options_running
   select (jsonb_populate_record(a, '${set}')).* from options_agreed a where id = ${id}`
 
-/** A change by the owner of the tables, whom triggers do not stop. */
+/** A change by the owner of the tables, with triggers disabled. */
 const asOwner = (table: string, text: string) =>
   withClient(world.database.ownerUrl, async (owner) => {
     await owner.query(`alter table ${table} disable trigger user`)

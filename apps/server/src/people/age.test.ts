@@ -5,7 +5,7 @@ import { isAdult, mayLive } from './age.ts'
 test.each([
   ['2008-07-02', '2026-07-02'],
   ['2000-01-01', '2018-01-01'],
-  // The eighteenth year has no 29 February.
+  // The year of the eighteenth birthday has no 29 February.
   ['2008-02-29', '2026-03-01'],
 ])('a person born on %s is eighteen from the start of %s in UTC+8', (born, day) => {
   const begins = startOfDay(day)

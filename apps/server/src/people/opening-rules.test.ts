@@ -87,7 +87,7 @@ const namesOf = (opening: Opening, state: Partial<OpeningState>, policy: PolicyC
 
 describe.each([
   ['a contract', { ...contract, answers: passed }, 'LEVERAGE_CAPPED'],
-  ['a second contract', secondContract, 'COUNTRY_RESTRICTED'],
+  ['an option', secondContract, 'COUNTRY_RESTRICTED'],
 ] as const)('%s', (_name, opening, barredThere) => {
   test('allows an opening that no rule forbids', () => {
     expect(namesOf(opening, {})).toEqual([])
@@ -113,7 +113,7 @@ test('requires answers for high leverage, after the user’s limits and the coun
 
 describe.each([
   ['a contract above a cap', contract, ['LEVERAGE_CAPPED']],
-  ['a second contract, which is not offered,', secondContract, []],
+  ['an option, which is not offered,', secondContract, []],
 ] as const)('%s of demo money', (_name, opening, barredThere) => {
   const demo: Opening = { ...opening, isSimulated: true }
   const restricted: PolicyContext = {
@@ -121,7 +121,7 @@ describe.each([
     restriction: () => ({ reasonKey: 'suspicious_activity', untilAt: now + 1 }) as never,
   }
 
-  test('ignores everything but a leverage cap in practice', () => {
+  test('ignores everything but a leverage cap for demo money', () => {
     const state = { ...excluded, ...lost }
     expect(namesOf(opening, state, restricted)).toEqual(['RESTRICTED', 'SELF_EXCLUDED'])
     expect(namesOf(demo, state, restricted)).toEqual([])
@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-test('requires answers for a second contract, then the end of a losing run, within the daily limits', () => {
+test('requires answers for an option, then the end of a losing run, within the daily limits', () => {
   const unasked = { get: () => undefined }
   const losingAt = now - 59_000
   const more = Amount.parse('100.00000001')

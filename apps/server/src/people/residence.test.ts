@@ -101,7 +101,7 @@ test('compares the next change with the country that has waited', () => {
   expect(countryAt({ ...one, ...moved(one, 'VN', after) }, after)).toBe('VN')
 })
 
-test('planted bug: comparing with the last stated country only allows a way out in two steps', () => {
+test('finds a planted bug: comparing only with the last stated country allows an escape in two steps', () => {
   const stricter = { ...user, ...moved(livesIn('VN'), 'DE') }
   const out = moved(stricter, 'VN')
   expect(rulesOf(livesAt({ ...user, ...out }, now)).secondContract).toBe(false)

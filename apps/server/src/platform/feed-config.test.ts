@@ -51,11 +51,14 @@ test.each<[string, unknown]>([
   ['an unknown kind', { sources: [{ ...exchange, kind: 'oracle' }] }],
   ['no symbol', { sources: [{ ...exchange, symbols: {} }] }],
   ['a symbol in small letters', { sources: [{ ...exchange, symbols: { btc: 'x' } }] }],
-  ['a field too many', { sources: [{ ...exchange, price: '1' }] }],
-  ['one exchange twice', { sources: [exchange, exchange] }],
+  ['an unknown field', { sources: [{ ...exchange, price: '1' }] }],
+  ['a duplicate exchange', { sources: [exchange, exchange] }],
   ['no TLS', { sources: [{ ...vendor, url: 'ws://quotes.example' }] }],
-  ['neither sides nor a price', { sources: [{ ...vendor, frame: { symbol: 's', at: 't' } }] }],
-  ['a side and a price', { sources: [{ ...vendor, frame: { ...vendor.frame, price: 'p' } }] }],
+  [
+    'neither bid and ask nor a price',
+    { sources: [{ ...vendor, frame: { symbol: 's', at: 't' } }] },
+  ],
+  ['both a bid and a price', { sources: [{ ...vendor, frame: { ...vendor.frame, price: 'p' } }] }],
   [
     'history without TLS',
     { sources: [{ ...vendor, history: { ...history(), url: 'http://x.y' } }] },

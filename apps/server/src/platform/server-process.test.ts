@@ -104,7 +104,7 @@ describe('a server with its embedded database', () => {
   })
 })
 
-describe('a server that cannot start gives the reason in one sentence', () => {
+describe('a server that cannot start states the reason in one sentence:', () => {
   let database: Database
   beforeAll(async () => {
     database = await createTestDatabase()

@@ -19,14 +19,14 @@ function crowd(count: number) {
   }
 }
 
-test('leaves no one due, however many there are', async () => {
+test('leaves no user due, however many there are', async () => {
   const { done, find, finds, work } = crowd(2 * batchSize + 1)
   await workThrough(find, work)
   expect(done.size).toBe(2 * batchSize + 1)
   expect(finds).toEqual(['0', String(batchSize), String(2 * batchSize)])
 })
 
-test('limits a run, and the next one continues', async () => {
+test('limits a run, and continues in the next one', async () => {
   const { done, find, work } = crowd(20 * batchSize + 1)
   await workThrough(find, work)
   expect(done.size).toBe(20 * batchSize)
@@ -34,7 +34,7 @@ test('limits a run, and the next one continues', async () => {
   expect(done.size).toBe(20 * batchSize + 1)
 })
 
-test('reaches all in a run without a limit, although an early batch has a failure', async () => {
+test('reaches all users in a run without a limit, although an early batch has a failure', async () => {
   const { done, find, work } = crowd(20 * batchSize + 1)
   const failing = async (id: string) => {
     if (id === '1') throw new Error('no luck')
@@ -78,7 +78,7 @@ test('continues after a failure, does not repeat it, and reports it at the end',
   expect(finds).toHaveLength(2)
 })
 
-test('reaches the ones behind many that stay due, by its cursor', async () => {
+test('reaches users behind many that stay due, by its cursor', async () => {
   const { find, work, done } = crowd(20 * batchSize + 3)
   const first = new Set(Array.from({ length: 20 * batchSize }, (_, index) => String(index + 1)))
   const cursor = { after: '0' as string | null }
@@ -108,7 +108,7 @@ test('moves the cursor past failures and keeps it where the lane is full', async
   expect([done.has(last), cursor.after]).toEqual([true, null])
 })
 
-test('works on as many at once as requested, and reports all failures', async () => {
+test('works on the requested number of users at once, and reports all failures', async () => {
   const { find, work, done } = crowd(10)
   let [running, most] = [0, 0]
   const watched = async (id: string) => {

@@ -69,7 +69,7 @@ test('names the cap with its figure and refuses a barred class', () => {
   expect(leverageCapFault(of('GB'), 'crypto', 1)).toMatchObject({ refused: 'COUNTRY_RESTRICTED' })
 })
 
-test('switches second contracts off where they are forbidden', () => {
+test('switches options off where they are forbidden', () => {
   const offered = ['DE', 'GB', 'JP', 'AU', 'VN', null].map((country) => of(country).secondContract)
   expect(offered).toEqual([false, false, false, false, true, true])
 })
@@ -111,7 +111,7 @@ test.each([
   ['DE', 'GB', true],
   ['GB', 'DE', false],
   ['DE', 'FR', false],
-  // Each of the two allows something that the other does not.
+  // Each country of the pair allows something that the other forbids.
   ['DE', 'JP', true],
   ['JP', 'DE', true],
   ['AU', 'DE', true],
@@ -134,7 +134,7 @@ const strict = {
 test.each([
   ['a higher leverage', { caps: { crypto: 3 } }],
   ['a leverage without a cap', { caps: {} }],
-  ['second contracts', { secondContract: true }],
+  ['options', { secondContract: true }],
   ['a loan', { loan: true }],
   ['no warning', { warning: null }],
   ['a later close-out', { closeOutRate: Rate.parse('0.4') }],

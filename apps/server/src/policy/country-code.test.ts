@@ -9,10 +9,10 @@ test.each(['GB', 'GR', 'DE', 'VN', 'HK', 'TW', 'PS', 'XK', 'RE', 'AX', 'GG'])(
 )
 
 test.each([
-  ['another spelling of one', ['UK', 'EL', 'FX']],
-  ['of the past', ['SU', 'YU', 'DD', 'AN', 'CS', 'ZR']],
+  ['another code of a country', ['UK', 'EL', 'FX']],
+  ['a former country', ['SU', 'YU', 'DD', 'AN', 'CS', 'ZR']],
   ['no country', ['EU', 'EZ', 'UN', 'QO']],
-  ['nothing', ['ZZ', 'QQ', 'XX', 'AA', 'XA', 'XB']],
+  ['an unassigned code', ['ZZ', 'QQ', 'XX', 'AA', 'XA', 'XB']],
   ['a part of Spain', ['EA', 'IC']],
   ['not two capital letters', ['gb', 'G', 'GBR', '', '44', 'G1']],
 ])('%s', (_what, codes) => {

@@ -131,25 +131,25 @@ describe('team and tasks', () => {
 
   test.each([
     [
-      'a share of twice as much',
+      'a share of twice the amount',
       'rewards_share',
       'update rewards_share set fees = 2 * fees, amount = 2 * amount where level = 1',
       ['team share', 'team fees'],
     ],
     [
-      'fees that came back and count against nothing',
+      'refunds that are not deducted',
       'rewards_remainder',
       'update rewards_remainder set remainder = 0',
       ['team fees', 'team remainder'],
     ],
     [
-      'more fees that came back than did',
+      'more refunds than were made',
       'rewards_remainder',
       'update rewards_remainder set fees = fees - 1, remainder = remainder - 1 where fees < 0',
       ['team fees', 'team remainder'],
     ],
     [
-      'a share that was paid out of something else',
+      'a share paid from another account',
       'ledger_transfer',
       "update ledger_transfer set kind = 'gift' where kind = 'rebate'",
       ['team share'],
@@ -161,7 +161,7 @@ describe('team and tasks', () => {
       ['team fees'],
     ],
     [
-      'a share of somebody whom they did not invite',
+      'a share of a user whom they did not invite',
       'rewards_share',
       'update rewards_share set member_id = user_id where level = 1',
       ['team fees'],
@@ -177,7 +177,7 @@ describe('team and tasks', () => {
   })
 
   test.each(['reward = reward * 2', 'end_at = end_at - 1', 'target = target + 1', 'quota = 1'])(
-    'finds a task with terms that were not published: %s',
+    'finds a task with unpublished terms: %s',
     async (change) => {
       const ofTasks = auditOf(other.database, rewardChecks, 'reward task')
       const text = `update rewards_task set ${change}`

@@ -111,7 +111,7 @@ describe('a link leads nowhere', () => {
   })
 })
 
-test('a link without a user leads to a public screen, without an invitation', async () => {
+test('leads a link without a user to a public screen, without an invitation', async () => {
   await w.pool.query(
     `insert into rewards_short_link (part, user_id, code, channel, target, created_at)
      values ($1, 67499, 'SPRING26', 'radio', '/kline?symbol=BTCUSDT', 1)`,

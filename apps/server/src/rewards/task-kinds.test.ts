@@ -158,7 +158,7 @@ describe('members who trade', () => {
     granted(await w.claims(host))
   })
 
-  test('are those of the first level, without oneself', async () => {
+  test('are those of the first level, without the user', async () => {
     const w = await open('levels', task)
     const host = await w.person()
     const guest = await w.person(host)
@@ -168,7 +168,7 @@ describe('members who trade', () => {
   })
 
   test.each(['device', 'document'] as const)(
-    'are not by the %s of who invited them',
+    'do not count with the %s of their inviter',
     async (kind) => {
       const w = await open(`tied by ${kind}`, task)
       const host = await w.person()

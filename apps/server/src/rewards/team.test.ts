@@ -30,7 +30,7 @@ const teamOf = async (w: RewardsWorld, user: string) => granted(await w.call('ge
 const page = { pageNo: 1, pageSize: 50, order: 'desc' } as const
 
 describe('a share of fees', () => {
-  test("is 20 % of the fees of one's invited users, and 10 % of those they invited", async () => {
+  test('is 20 % of the fees of invited users, and 10 % of those of users invited by them', async () => {
     const w = await open('levels')
     const host = await w.person()
     const guest = await w.person(host)
@@ -129,7 +129,7 @@ describe('a share of fees', () => {
   })
 
   test.each(['device', 'document'] as const)(
-    'is of nobody who is the inviter by one %s, at either level, and of strangers',
+    'excludes users tied to the inviter by a %s, at either level, and includes strangers',
     async (kind) => {
       const w = await open(`one ${kind}`)
       const host = await w.person()

@@ -98,7 +98,7 @@ describe('the gift of a level', () => {
     await expect(w.pool.query('delete from rewards_taken')).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('that was paid before such marks were stored is marked at the next run', async () => {
+  test('that was paid before marks were stored is marked at the next run', async () => {
     const w = await open('marked late')
     const [first, second] = [await w.userWith('1500'), await w.userWith('0.5')]
     await w.live(1)
@@ -212,7 +212,7 @@ describe('days without a running server', () => {
     expect(rows).toEqual([{ due_at: String(thirdMonday) }])
   })
 
-  test('beyond one command are caught up run by run', async () => {
+  test('are caught up run by run if a single command is not enough', async () => {
     const w = await open('long')
     const user = await w.userWith('1000')
     await w.live(1)

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const audit = () => auditLedger(world.pool, swapChecks)
 
-/** What the audit finds after a change that nothing but the owner of the tables can make, and its undoing. */
+/** Audit faults after a change that only the owner of the tables can make; the change is undone afterwards. */
 async function spoilt(table: string, change: string, undo: string) {
   expect(await audit()).toEqual([])
   return withClient(world.database.ownerUrl, async (owner) => {

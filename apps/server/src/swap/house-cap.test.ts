@@ -36,7 +36,7 @@ describe('the daily cap over swaps of users', () => {
     await flow.refresh(now())
     expect(hasRoom('USDT', 'BTC', '40')).toBe(true)
     expect(hasRoom('USDT', 'BTC', '40.00000001')).toBe(false)
-    // Bitcoin is given out alone as well; the other way there is room for both.
+    // Bitcoin alone is at its cap too; in the opposite direction both have room.
     expect(hasRoom('ETH', 'BTC', '41')).toBe(false)
     expect(hasRoom('USDT', 'ETH', '41')).toBe(false)
     expect(hasRoom('BTC', 'USDT', '160')).toBe(true)
@@ -45,7 +45,7 @@ describe('the daily cap over swaps of users', () => {
     await world.world.advance(dayMs - 1)
     await flow.refresh(now())
     expect(hasRoom('USDT', 'BTC', '100')).toBe(false)
-    // Nothing is read again: it leaves to the millisecond.
+    // Without a new read, a swap leaves the window at its exact millisecond.
     await world.world.advance(1)
     expect(hasRoom('USDT', 'BTC', '100')).toBe(true)
   })
@@ -112,7 +112,7 @@ describe('the daily cap over many rows', () => {
   })
   afterAll(() => database.close())
 
-  /** So many swaps in a time, at its very ends too. */
+  /** Random swaps over a period, some at its very ends. */
   function someSwaps(count: number, since: number, until: number): CountedSwap[] {
     return Array.from({ length: count }, (_, place) => {
       const from = random(3)
@@ -157,7 +157,7 @@ describe('the daily cap over many rows', () => {
     return net
   }
 
-  /** What the flow lets through is what the naive sum lets through, to the last digit, each way. */
+  /** Expects the cap to allow exactly the amounts that the naive sum allows, in either direction. */
   function expectSame(flow: HouseCap, now: number): void {
     const nets = new Map(currencies.map((currency) => [currency, naiveNet(currency, now)]))
     for (const fromCurrency of currencies)
@@ -194,13 +194,13 @@ describe('the daily cap over many rows', () => {
     for (let round = 0; round < 24; round++) {
       const own = someSwaps(5, now + 1, now + 5_000)
       await save([...own, ...someSwaps(20, now + 1, now + 5_000)])
-      // Half of them are heard of before they are read.
+      // Half of the swaps are known by their events before they are read.
       for (const one of own) if (round % 2 === 0) flow.note(one)
       now += round === 18 ? 3_600_000 : 5_000
       if (round % 3 !== 0) await flow.refresh(now)
       else await Promise.all([flow.refresh(now), flow.refresh(now)])
       expectSame(flow, now)
-      // At the very end of one swap's day, nothing being read in between.
+      // At the very end of a swap's day, without a read in between.
       const next = made
         .map(({ at }) => at + dayMs)
         .filter((at) => at > now && at < now + 1_000)
@@ -212,7 +212,7 @@ describe('the daily cap over many rows', () => {
       }
       now = Math.max(now, ...next)
     }
-    // One sum of the window at the start, and then only its two ends.
+    // The whole window is summed once at the start; later reads cover only its two ends.
     expect(texts.filter((text) => text.includes('sum('))).toHaveLength(1)
     expect(rows).toBeLessThan(10_000)
   })

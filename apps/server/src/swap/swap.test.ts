@@ -151,7 +151,7 @@ describe('a quote', () => {
     expect(errorOf(await ask({ fromAmount: '100' }))).toBe('PRICE_MOVING')
     expect(errorOf(await ask({ fromAmount: '0.002' }, back))).toBe('PRICE_MOVING')
     expect(granted(await take(near))).toHaveProperty('orderNo')
-    // Another pair of one of the two stands for itself.
+    // Another pair with one of the two currencies is judged separately.
     const other = { fromCurrency: 'BTC', toCurrency: 'ETH' }
     expect(await quote({ fromAmount: '0.002' }, other)).toHaveProperty('quoteId')
     await world.world.advance(10_001)
@@ -164,7 +164,7 @@ describe('a quote', () => {
     await world.world.advance(9_900)
     price('BTCUSDT', '50000')
     const late = await quote({ fromAmount: '100' })
-    // The first is over, the second is not.
+    // The first quote has expired, the second has not.
     await world.world.advance(200)
     price('BTCUSDT', '52000')
     expect(errorOf(await ask({ fromAmount: '100' }))).toBe('PRICE_MOVING')

@@ -124,7 +124,7 @@ test('counts an hour once by any process, and equals the ledger entries', async 
       result: text(results),
     })
   }
-  // A win by the price was a loss by the fees where it did not move: four of six, not three.
+  // Where the price did not move, fees turned a position into a loss: four of six accounts lose, not three.
   expect(found.find(({ key }) => key === '2026-11 contracts')).toMatchObject({
     accounts: 6,
     losing: 4,

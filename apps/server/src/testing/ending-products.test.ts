@@ -146,7 +146,7 @@ describe('an order of an ended product', () => {
     expect(await w.balance(user, 'balance.available')).toBe('1000')
   })
 
-  test('is not renewed, pays out, and its user is told why', async () => {
+  test('is not renewed, pays out, and its user is notified of the reason', async () => {
     await open('renewal', [productOf(week, { autoRenewAllowed: true })])
     const user = await w.userWith('1000')
     granted(await w.call('buyProduct', user, { ...(await w.order(week, '1000')), autoRenew: true }))

@@ -117,7 +117,7 @@ describe('freezing an order', () => {
     expect(await free()).toBe('2007')
   })
 
-  test('is told to its user in their language with the reason, as is the release', async () => {
+  test('notifies its user of the freeze and the release in their language, with the reason', async () => {
     await begun()
     granted(await freeze({ reasonKey: 'legal_order' }))
     granted(await release())

@@ -207,7 +207,7 @@ describe('a position closed after an unbooked instant', () => {
 })
 
 test.each(['isolated', 'cross'] as const)(
-  'what runs in %s margin pays out of its own, not out of what another has pledged',
+  'takes funding of a running position in %s margin from its own money, not from another position’s pledge',
   async (marginMode) => {
     const { user } = await begin('10000')
     const running = await floor.opened(user, '0.5', { marginMode })

@@ -32,7 +32,7 @@ test('allows a missing instrument without positions, and names one with position
   )
 })
 
-test('starts no server without it', async () => {
+test('does not start a server without an instrument that has open positions', async () => {
   const world = createLeapingWorld('held', Date.parse('2026-11-18T12:00:20Z'))
   const folder = await temporaryFolder()
   const feed = await openStillFeed(world, symbols)

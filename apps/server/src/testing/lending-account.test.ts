@@ -37,7 +37,7 @@ async function emptied() {
   const user = await w.userWith('0.05')
   return { user, loan: await w.lent(user, '2000', '0.05') }
 }
-/** An approved loan of 300 without a pledge. */
+/** An approved unsecured loan of 300. */
 async function passed() {
   const user = await w.userWith('1')
   const { id } = await w.asked(user)
@@ -47,7 +47,7 @@ async function passed() {
 }
 
 describe('a loan that the lending account does not cover', () => {
-  test('waits with its pledge, says so to its user and at the desk, and is taken back with it', async () => {
+  test('waits with its collateral, is shown as waiting to user and operators, and can be cancelled', async () => {
     const { user, loan } = await emptied()
     const at = w.world.clock.now()
     expect(loan).toMatchObject({
@@ -82,9 +82,9 @@ describe('a loan that the lending account does not cover', () => {
     expect(await account()).toMatchObject({ shortAt: null, waiting: 0, owed: '0' })
   })
 
-  test('is paid out in its turn as soon as two have filled the account, each once', async () => {
+  test('is paid out once in its turn as soon as two operators have filled the account', async () => {
     const { user, loan } = await emptied()
-    // It is covered, so it sorts after those that are not.
+    // The account covers this loan, so it sorts after uncovered ones.
     const later = await passed()
     expect(await w.seen(later.user, later.id)).toMatchObject({ statusKey: 'passed' })
     expect(await account()).toMatchObject({ waiting: 2, owed: '2300' })
@@ -100,7 +100,7 @@ describe('a loan that the lending account does not cover', () => {
     expect(await w.balance(later.user, 'balance.available')).toBe('300')
   })
 
-  test('leaves its turn while its pledge does not carry it, and lapses with it a day later', async () => {
+  test('gives up its turn while its collateral is too small, and lapses with it a day later', async () => {
     const { user, loan } = await emptied()
     const later = await passed()
     await w.walk(100_000, 60_000)
@@ -126,7 +126,7 @@ describe('a loan that the lending account does not cover', () => {
   })
 })
 
-test('principal that is paid back is lent again, to who waits first; interest is not', async () => {
+test('lends repaid principal, and no interest, to the first waiting borrower', async () => {
   const first = await w.userWith('0.1')
   const lent = await w.lent(first, '6000', '0.1')
   const user = await w.userWith('0.05')
@@ -143,7 +143,7 @@ test('principal that is paid back is lent again, to who waits first; interest is
   expect((await account()).balance).toBe('0')
 })
 
-test('what is sold of a pledge pays principal back to where it was lent from', async () => {
+test('returns principal from sold collateral to the lending account', async () => {
   const user = await w.userWith('0.1')
   const { id } = await w.lent(user, '6000', '0.1')
   await w.walk(100_000, 70_000)
@@ -154,7 +154,7 @@ test('what is sold of a pledge pays principal back to where it was lent from', a
   expect((await account()).balance).toBe(Amount.text(add(Amount.parse('1000'), back)))
 })
 
-test('many who ask at once are lent no more than there is', async () => {
+test('lends no more than the account holds to many concurrent borrowers', async () => {
   const users = await Promise.all(Array.from({ length: 8 }, () => w.userWith('0.02')))
   const loans = await Promise.all(users.map((user) => w.lent(user, '1000', '0.02')))
   expect(loans.filter(({ statusKey }) => statusKey === 'paid')).toHaveLength(7)

@@ -46,23 +46,29 @@ function sentencesIn(words: unknown, way = ''): [string, string][] {
 const namesIn = (sentence: string) =>
   [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))].toSorted()
 
-test.each(languages)('every letter is whole in %s, and names what it names in English', (lang) => {
-  for (const [module, words] of Object.entries(all)) {
-    const english = new Map(sentencesIn(words['en-us']))
-    const said = new Map(sentencesIn(words[lang]))
-    expect([module, [...said.keys()].toSorted()]).toEqual([module, [...english.keys()].toSorted()])
-    for (const [way, sentence] of said) {
-      expect([module, way, sentence.trim().length > 0]).toEqual([module, way, true])
-      expect([module, way, namesIn(sentence)]).toEqual([module, way, namesIn(english.get(way)!)])
+test.each(languages)(
+  'has every letter complete in %s, with the placeholders of the English one',
+  (lang) => {
+    for (const [module, words] of Object.entries(all)) {
+      const english = new Map(sentencesIn(words['en-us']))
+      const said = new Map(sentencesIn(words[lang]))
+      expect([module, [...said.keys()].toSorted()]).toEqual([
+        module,
+        [...english.keys()].toSorted(),
+      ])
+      for (const [way, sentence] of said) {
+        expect([module, way, sentence.trim().length > 0]).toEqual([module, way, true])
+        expect([module, way, namesIn(sentence)]).toEqual([module, way, namesIn(english.get(way)!)])
+      }
     }
-  }
-})
+  },
+)
 
 /** Words that are equal in two languages. */
 const shared = /^(?:\{\w+\}|[^\p{L}]|Candor|USDT|IP|BTC|ETH|No|ID)*$/u
 
 test.each(languages.filter((lang) => lang !== 'en-us'))(
-  'nothing is left in English in %s',
+  'leaves no sentence in English in %s',
   (lang) => {
     for (const [module, words] of Object.entries(all)) {
       const english = new Map(sentencesIn(words['en-us']))

@@ -18,7 +18,7 @@ const checks = [
   ...rewardChecks,
 ]
 
-test('an inviter has a share of what opening and closing cost, and of a liquidation nothing', async () => {
+test('gives an inviter a share of opening and closing fees, and none of a liquidation fee', async () => {
   const floor = await openTradingFloor(await createTestDatabase())
   const { pool, lane, world } = floor
   const rewards = createRewards({

@@ -55,8 +55,8 @@ async function published(over: object = {}) {
   return id
 }
 
-describe('a product that is written down', () => {
-  test('is the desk’s alone: users neither see it nor buy it', async () => {
+describe('a draft of a product', () => {
+  test('is visible to operators only, and cannot be bought', async () => {
     await open('private')
     const id = await made()
     expect(await listed()).toEqual(['66811'])
@@ -75,7 +75,7 @@ describe('a product that is written down', () => {
     expect(await desk.item(id)).toMatchObject({ coverage: { frozenAt: null } })
   })
 
-  test('is changed as often as is wanted before it is published', async () => {
+  test('can be changed any number of times before its publication', async () => {
     await open('redrafted')
     const id = await made()
     const input = { id, version: 1, ...draft, rate: '0.001', days: 20 }
@@ -90,7 +90,7 @@ describe('a product that is written down', () => {
     })
   })
 
-  test('is of any currency that users can hold, and of no other', async () => {
+  test('can have any currency that users can hold, and no other', async () => {
     await open('currencies')
     expect(granted(await desk.call('listProductCurrencies', {}, maker))).toEqual([
       { currency: 'USDT', precision: 8 },
@@ -148,8 +148,8 @@ describe('a product that is written down', () => {
   })
 })
 
-describe('a new product is published', () => {
-  test('by two, who read every term, when its account holds the first day of all that may be bought', async () => {
+describe('publishing a new product', () => {
+  test('needs two operators who read every term, and an account that covers the first day of the whole quota', async () => {
     await open('funded')
     const id = await made()
     await w.fill(id, '199.99')
@@ -172,7 +172,7 @@ describe('a new product is published', () => {
     expect(await listed()).toEqual(['66811', id])
   })
 
-  test('not by the second person, where the account does not hold it any more', async () => {
+  test('is refused to the checker if the account no longer covers it', async () => {
     await open('emptied')
     const id = await made()
     await w.fill(id, '200')
@@ -184,7 +184,7 @@ describe('a new product is published', () => {
   })
 
   test.each(['name', 'description', 'disclosure', 'payer', 'source'] as const)(
-    'not before its %s is said in every language',
+    'is refused while its %s is missing in a language',
     async (part) => {
       await open('half')
       const id = await made({ words: { ...words, jp: { ...said('jp'), [part]: ' ' } } })
@@ -197,7 +197,7 @@ describe('a new product is published', () => {
     },
   )
 
-  test('for a time, and begins then by the millisecond', async () => {
+  test('can be set for a time, and takes effect at its exact millisecond', async () => {
     await open('scheduled')
     const startAt = w.world.clock.now() + hour
     const id = await published({ startAt })
@@ -208,21 +208,24 @@ describe('a new product is published', () => {
     expect(granted(await w.call('getProduct', '1', { id })).saleStartAt).toBe(startAt)
   })
 
-  test.each(languages)('and is read in %s, with who pays it and from what', async (lang) => {
-    await open(`read ${lang}`)
-    const id = await published()
-    const found = granted(await w.call('getProduct', '1', { id }, null, lang))
-    const { name, description, disclosure, payer, source } = said(lang)
-    expect(found).toMatchObject({ name, description, disclosure, funding: { payer, source } })
-    const user = await w.userWith('1000')
-    const wish = await w.order(id, '100')
-    const order = granted(await w.call('buyProduct', user, wish, null, lang))
-    expect(order.productName).toBe(name)
-    const own = granted(await w.call('getProductOrder', user, { id: order.id }, null, lang))
-    expect(own.productName).toBe(name)
-  })
+  test.each(languages)(
+    'shows it in %s, with the payer and the source of the income',
+    async (lang) => {
+      await open(`read ${lang}`)
+      const id = await published()
+      const found = granted(await w.call('getProduct', '1', { id }, null, lang))
+      const { name, description, disclosure, payer, source } = said(lang)
+      expect(found).toMatchObject({ name, description, disclosure, funding: { payer, source } })
+      const user = await w.userWith('1000')
+      const wish = await w.order(id, '100')
+      const order = granted(await w.call('buyProduct', user, wish, null, lang))
+      expect(order.productName).toBe(name)
+      const own = granted(await w.call('getProductOrder', user, { id: order.id }, null, lang))
+      expect(own.productName).toBe(name)
+    },
+  )
 
-  test('and pays whoever buys it, by the day, out of what was put in', async () => {
+  test('pays its buyers by the day from its account', async () => {
     await open('paid')
     const id = await published()
     const user = await w.userWith('1000')
@@ -233,7 +236,7 @@ describe('a new product is published', () => {
     expect(await w.balance(id, 'funding.available')).toBe('990')
   })
 
-  test('as a machine, which is bought by the piece', async () => {
+  test('accepts a machine, which is bought by the piece', async () => {
     await open('machine')
     const over = { step: '199', minAmount: '199', maxAmount: '1990', totalQuota: '19900' }
     const id = await published({ productType: 'miner', machine: sheet, ...over })
@@ -247,7 +250,7 @@ describe('a new product is published', () => {
     expect(granted(await w.call('buyProduct', user, wish))).toMatchObject({ amount: '398' })
   })
 
-  test('as a bond, whose first sale begins with it', async () => {
+  test('accepts a bond, whose first sale begins with the publication', async () => {
     await open('bond')
     const issued = { issuer: 'Fern (invented)', saleDays: 2, targetAmount: '300' }
     const id = await published({ productType: 'bond', rate: '0.1', ...issued })
@@ -261,7 +264,7 @@ describe('a new product is published', () => {
     expect(await w.balance(user, 'balance.available')).not.toBe('700')
   })
 
-  test('with words that a letter of it has too', async () => {
+  test('gives it a name in every language for its letters', async () => {
     await open('letters')
     const id = await made({ totalQuota: '1000' })
     await w.fill(id, '2')
@@ -277,7 +280,7 @@ describe('a new product is published', () => {
   })
 })
 
-test('a draft from before there were names in every language has to be written anew', async () => {
+test('requires a new draft in place of one from before names in every language', async () => {
   await open('older')
   const old = Object.fromEntries(languages.map((lang) => [lang, `Accepted, ${lang}.`]))
   const id = await made()

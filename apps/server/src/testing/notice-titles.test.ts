@@ -37,7 +37,7 @@ function titlesIn(words: unknown, isTitle = false): string[] {
   )
 }
 
-test.each(languages)('%s: refuses the same bytes as a replay and changes nothing', (lang) => {
+test.each(languages)('%s: names no amount in a title', (lang) => {
   for (const [module, words] of Object.entries(all)) {
     const titles = titlesIn((words as Record<string, unknown>)[lang])
     expect([module, titles.length > 0]).toEqual([module, true])

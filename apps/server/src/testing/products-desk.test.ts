@@ -52,7 +52,7 @@ const product = async (id: string = week) => granted(await w.call('getProduct', 
 const publish = (version: number, id: string = week) => desk.publish(id, version)
 
 describe('a draft of terms', () => {
-  test('is nobody’s but the desk’s, until two have published it', async () => {
+  test('is visible to operators only until two have published it', async () => {
     await open('draft')
     const before = await product()
     expect(granted(await save())).toMatchObject({ id: week, version: 2 })
@@ -94,7 +94,7 @@ describe('a draft of terms', () => {
     expect(errorOf(await save({ minAmount: '0.000000001' }))).toBe('AMOUNT_PRECISION')
   })
 
-  test('is not published before it is whole in eight languages, nor what came with the software', async () => {
+  test('is not published until complete in eight languages, nor are shipped terms', async () => {
     await open('half')
     expect(errorOf(await ask(1))).toBe('STATE_CHANGED')
     granted(await save({ words: { ...words, ko: { ...said('ko'), payer: ' ' } } }))
@@ -106,7 +106,7 @@ describe('a draft of terms', () => {
 })
 
 describe('publishing', () => {
-  test('takes two: the second reads each term beside what it was', async () => {
+  test('needs two operators: the checker reads each term beside its former value', async () => {
     await open('two')
     granted(await save())
     const wish = granted(await ask(2, week, alone))
@@ -122,7 +122,7 @@ describe('publishing', () => {
     expect(await product()).toMatchObject({ days: 10 })
   })
 
-  test('of a version after which another was saved does nothing', async () => {
+  test('does nothing for a version with a later draft', async () => {
     await open('overtaken')
     granted(await save())
     const wish = granted(await ask(2))
@@ -131,7 +131,7 @@ describe('publishing', () => {
     expect(await product()).toMatchObject({ dailyRate: '0.001' })
   })
 
-  test('for a time holds from that time on, by the millisecond', async () => {
+  test('for a time takes effect at its exact millisecond', async () => {
     await open('scheduled')
     const startAt = w.world.clock.now() + hour
     granted(await save({ startAt }))
@@ -144,7 +144,7 @@ describe('publishing', () => {
     expect(await product()).toMatchObject({ days: 10 })
   })
 
-  test('of a bond waits for its next sale: one that is open is sold to its end as it began', async () => {
+  test('of a bond waits for its next sale: an open sale keeps its terms to the end', async () => {
     const issued = { issuer: 'A', targetAmount: '1000', saleDays: 3 }
     await open('bond', [productOf(bond, { productType: 'bond', ratePer: 'year', bond: issued })])
     const [first, second] = [await w.userWith('1000'), await w.userWith('1000')]
@@ -167,7 +167,7 @@ describe('publishing', () => {
 })
 
 describe('an order', () => {
-  test('keeps the terms that it was bought under, and is paid by them to its end', async () => {
+  test('keeps the terms of its purchase, and is paid by them to its end', async () => {
     await open('kept')
     const user = await w.userWith('2000')
     const order = await w.bought(user, week, '1000')
@@ -201,7 +201,7 @@ describe('an order', () => {
     )
   })
 
-  test('is not bought by terms that others follow while it waits', async () => {
+  test('is refused if its terms are replaced while it waits', async () => {
     await open('meanwhile')
     const user = await w.userWith('2000')
     const seen = await w.order(week, '1000')
@@ -215,7 +215,7 @@ describe('a funding account', () => {
   const fill = (amount: string, who = maker) =>
     desk.call('topUpFunding', { id: week, amount, ...why }, who)
 
-  test('says what it holds, and what its orders will ask of it', async () => {
+  test('shows its balance, and the future needs of its orders', async () => {
     await open('coverage', [productOf(week, { funding: '10' })])
     expect((await item()).coverage).toMatchObject({
       wholeLife: '0',
@@ -254,7 +254,7 @@ describe('a funding account', () => {
     expect((await item()).coverage).toMatchObject({ wholeLife: '0', coveredDays: null })
   })
 
-  test('that is empty is filled by two, and each missed day is paid once', async () => {
+  test('that is empty is filled by two operators, and each missed day is paid once', async () => {
     await open('filled', [productOf(week, { funding: '2' })])
     const user = await w.userWith('2000')
     await w.bought(user, week, '1000')
@@ -286,7 +286,7 @@ describe('a funding account', () => {
     expect(await w.balance(user, 'balance.available')).toBe('2007')
   })
 
-  test('is not filled with more than the bound, nor is one that there is not', async () => {
+  test('is not filled above the limit, and an unknown account not at all', async () => {
     await open('bounds')
     expect(errorOf(await fill('10000000.1'))).toBe('AMOUNT_ABOVE_MAX')
     expect(errorOf(await fill('0.000000001'))).toBe('AMOUNT_PRECISION')
@@ -295,7 +295,7 @@ describe('a funding account', () => {
   })
 })
 
-describe('a renewal looks again at', () => {
+describe('a renewal checks again', () => {
   const renewable = productOf(week, { autoRenewAllowed: true, levelLimit: 1, kycLimit: 1 })
   const renewed = async () => {
     const user = await w.userWith('1000')
@@ -324,7 +324,7 @@ describe('a renewal looks again at', () => {
       .filter(({ name }) => name === 'productNotRenewed')
       .map(({ data }) => (data as { reason: string }).reason)
 
-  test('a restriction that the desk has set since', async () => {
+  test('restrictions set by operators since', async () => {
     let restricted: string | null = null
     const about = { reasonKey: 'suspicious_activity', untilAt: Date.UTC(2027, 5, 1) } as never
     await open('renewal restricted', [renewable], {
@@ -338,7 +338,7 @@ describe('a renewal looks again at', () => {
     expect(reasonOf()).toEqual(['restricted'])
   })
 
-  test('a pause that its user has taken since', async () => {
+  test('a pause that its user has started since', async () => {
     await open('renewal excluded', [renewable])
     const user = await renewed()
     const now = w.world.clock.now()
@@ -351,7 +351,7 @@ describe('a renewal looks again at', () => {
     expect(reasonOf()).toEqual(['excluded'])
   })
 
-  test('terms that two have published since', async () => {
+  test('terms that two operators have published since', async () => {
     await open('renewal terms', [renewable])
     const user = await renewed()
     granted(await save({ levelLimit: 1, kycLimit: 1 }))
@@ -363,11 +363,11 @@ describe('a renewal looks again at', () => {
   })
 })
 
-describe('who has an order is told', () => {
+describe('the owner of an order is notified', () => {
   const what = async (user: string) =>
     (await w.letters()).filter(({ userId }) => userId === user).map((letter) => letter.what)
 
-  test('of each day that passed while no server ran, in one notice that names them all', async () => {
+  test('of all days paid after an outage, in a single notice', async () => {
     await open('told late', [productOf(week, { funding: '2' })])
     const user = await w.userWith('2000')
     await w.bought(user, week, '1000')
@@ -388,7 +388,7 @@ describe('who has an order is told', () => {
     expect(more).toEqual([])
   })
 
-  test('of each day that could not be paid, once, and once that they were', async () => {
+  test('once of each unpaid day, and once of its later payment', async () => {
     await open('told', [productOf(week, { funding: '2' })])
     const [user, other] = [await w.userWith('2000'), await w.userWith('2000')]
     await w.bought(user, week, '1000')
@@ -418,7 +418,7 @@ describe('who has an order is told', () => {
     expect(await what(user)).toEqual([])
   })
 
-  test('of all days at once after a rest, and not of days on which nothing was theirs', async () => {
+  test('of all days at once after an outage, and of no day without an own order', async () => {
     await open('rest', [productOf(week, { funding: '0.1' })])
     const [early, late] = [await w.userWith('2000'), await w.userWith('2000')]
     await w.bought(early, week, '1000')
@@ -431,7 +431,7 @@ describe('who has an order is told', () => {
     expect(letters[0]!.text).toContain('2026-11-25')
   })
 
-  test.each(languages)('in %s, why an order was not renewed', async (lang) => {
+  test.each(languages)('in %s of the reason why an order was not renewed', async (lang) => {
     await open(`words ${lang}`, [productOf(week, { autoRenewAllowed: true, kycLimit: 1 })])
     w.known.identityLevel = 1
     const user = await w.userWith('1000')

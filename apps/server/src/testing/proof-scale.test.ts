@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('a list is gone through by turns in the small, and whole at full scale', () => {
+test('goes through a list by turns at quick scale, and takes all of it at full scale', () => {
   vi.stubEnv('CANDOR_PROOF', undefined)
   const turns = [0, 1, 2].map((caller) => byTurns(['a', 'b', 'c'], 2, caller).join(''))
   expect(turns).toEqual(['ab', 'ca', 'bc'])
@@ -16,7 +16,7 @@ test('a list is gone through by turns in the small, and whole at full scale', ()
   expect(byTurns(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
 })
 
-test('a budget takes even steps through a list in the small, and all of it at full scale', () => {
+test('takes even steps through a list within a budget at quick scale, and all of it at full scale', () => {
   vi.stubEnv('CANDOR_PROOF', undefined)
   const list = ['a', 'b', 'c', 'd', 'e']
   expect(inBudget(list, 2)).toEqual(['a', 'c'])
@@ -25,14 +25,14 @@ test('a budget takes even steps through a list in the small, and all of it at fu
   expect(inBudget(list, 2)).toEqual(list)
 })
 
-test('proofs are quick unless the full ones are asked for', () => {
+test('runs proofs at quick scale by default', () => {
   vi.stubEnv('CANDOR_PROOF', undefined)
   expect(proofScale({ quick: 3, full: 100 })).toBe(3)
   vi.stubEnv('CANDOR_PROOF', 'full')
   expect(proofScale({ quick: 3, full: 100 })).toBe(100)
 })
 
-test('figures are written where prove reads them', () => {
+test('writes figures to the file that `prove` reads', () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-figures-'))
   const file = join(folder, 'figures.jsonl')
   vi.stubEnv('CANDOR_PROOF_FIGURES', file)

@@ -9,8 +9,8 @@ export function proofScale<Size>(sizes: { quick: Size; full: Size }): Size {
 }
 
 /**
- * All of a list under `npm run prove`; under `npm test` so many of it, for each caller (0, 1, 2, …) the next ones.
- * `byTurns(['a', 'b', 'c'], 2, 1)` is `['c', 'a']`.
+ * All of a list under `npm run prove`; under `npm test` this many of its items, the next ones for each caller (0, 1, 2,
+ * …). `byTurns(['a', 'b', 'c'], 2, 1)` is `['c', 'a']`.
  */
 export function byTurns<Item>(list: readonly Item[], count: number, caller: number): Item[] {
   const some = proofScale({ quick: Math.min(count, list.length), full: list.length })
@@ -18,8 +18,8 @@ export function byTurns<Item>(list: readonly Item[], count: number, caller: numb
 }
 
 /**
- * All of a list under `npm run prove`; under `npm test` so many of it, from its beginning to its end in even steps: the
- * test takes no longer when the list grows. `inBudget(['a', 'b', 'c', 'd'], 2)` is `['a', 'c']`.
+ * All of a list under `npm run prove`; under `npm test` this many of its items in even steps, so that a test takes no
+ * longer as the list grows. `inBudget(['a', 'b', 'c', 'd'], 2)` is `['a', 'c']`.
  */
 export function inBudget<Item>(list: readonly Item[], count: number): Item[] {
   const some = proofScale({ quick: Math.min(count, list.length), full: list.length })

@@ -47,7 +47,7 @@ async function firstSignature(since = 0): Promise<Uint8Array> {
   return rows[0]!.signature
 }
 
-test('balances are taken once a day, at the time that the first checkpoint of the day draws, by one of two processes', async () => {
+test('takes balances once a day, in one of two processes, at a time drawn by the first checkpoint of the day', async () => {
   expect(due).toBeGreaterThanOrEqual(start + hourMs)
   expect(due).toBeLessThan(start + 23 * hourMs)
   await takeReserves(tools, due - 1)
@@ -63,7 +63,7 @@ test('balances are taken once a day, at the time that the first checkpoint of th
   ])
 })
 
-test('each account finds what it was owed in the signed sum, and nothing of anybody else', async () => {
+test('proves each account’s balance in the signed sum, and reveals no other balance', async () => {
   for (const [index, user] of users.entries()) {
     const { proofs, publicKey } = await getReserveProof(floor.pool, user)
     expect(proofs.map(reserveAmount)).toEqual([amounts[index]])
@@ -80,7 +80,7 @@ test('each account finds what it was owed in the signed sum, and nothing of anyb
   expect(nobody.at).not.toBeNull()
 })
 
-test('what an account is owed is split at random into parts that come to it, none of nothing', () => {
+test('splits a balance at random into parts that add up to it, none of them zero', () => {
   const { randomBytes } = floor.world
   for (const amount of [...amounts, '0.00000002', '999999999.99999999'].map(Amount.parse)) {
     const all = Array.from({ length: 20 }, () => partsOf(amount, randomBytes))
@@ -96,7 +96,7 @@ test('what an account is owed is split at random into parts that come to it, non
   }
 })
 
-test('the call gives each user their own, by who is signed in', async () => {
+test('returns each signed-in user their own proof', async () => {
   const outcomes = () => Promise.reject(new Error('not asked'))
   const { pool, lane, world } = floor
   const routes = transparencyRoutes({ pool, notary: tools.notary, options: { outcomes } })
@@ -122,7 +122,7 @@ test('counts each user who fetched their own proof once per tree, and no user wi
   expect(await checks()).toBe(2)
 })
 
-test('an account that is changed in the tree afterwards proves it', async () => {
+test('rejects the proof of an account that was changed in the tree afterwards', async () => {
   const { proofs } = await getReserveProof(floor.pool, users[2]!)
   await withClient(floor.database.ownerUrl, async (owner) => {
     await owner.query(
@@ -139,7 +139,7 @@ test('an account that is changed in the tree afterwards proves it', async () => 
   expect((await getReserveProof(floor.pool, users[2]!)).proofs).toEqual(proofs)
 })
 
-test('a day without a server has none, one that is late is made up for, and salts are drawn anew', async () => {
+test('has no tree for a day without a server, catches up a late one, and draws new salts', async () => {
   const before = (await getReserveProof(floor.pool, users[0]!)).proofs[0]!
   await createTickRecord(floor.pool).sign(start + 2 * dayMs + 1_000)
   const late = start + 2 * dayMs + 24 * hourMs - 1
@@ -157,7 +157,7 @@ test('a day without a server has none, one that is late is made up for, and salt
   )
 })
 
-test('trees are forgotten after thirty days, and what was signed stays', async () => {
+test('deletes trees after thirty days, and keeps the signed sums', async () => {
   const [at, first] = (await listReserves(floor.pool)).map((taken) => taken.at)
   await forgetReserves(floor.pool, first! + 30 * dayMs + 1)
   const { rows } = await floor.pool.query<{ at: string }>(

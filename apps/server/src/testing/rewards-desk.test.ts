@@ -41,7 +41,7 @@ const task = {
 const tasks = async () => granted(await desk.call('listPublishedTasks', {}, maker))
 
 describe('a task', () => {
-  test('is published by two, its account is filled whole, and it opens once', async () => {
+  test('is published by two operators, with its whole account filled, and opens once', async () => {
     const wish = granted(await desk.call('proposeTask', task, maker))
     expect(wish.applied).toBe(false)
     await w.pay()
@@ -61,7 +61,7 @@ describe('a task', () => {
     expect(seen).toMatchObject({ id, progress: 0, target: 2, statusKey: 'doing' })
   })
 
-  test('is never published by who asked for it, nor by who may not', async () => {
+  test('is published neither by its maker nor by another role', async () => {
     const wish = granted(await desk.call('proposeTask', task, alone))
     expect(errorOf(await desk.approve(wish.pendingApprovalId!, alone))).toBe('SELF_APPROVAL')
     await w.pay()
@@ -76,7 +76,7 @@ describe('a task', () => {
   })
 })
 
-describe('what levels bring', () => {
+describe('rewards of levels', () => {
   const levels = Array.from({ length: 9 }, (_, at) => ({
     levelNo: at + 1,
     upgradeGift: String(10 * (at + 1)),
@@ -85,7 +85,7 @@ describe('what levels bring', () => {
   const propose = (over: object = {}) =>
     desk.call('proposeLevelRewards', { version: 0, levels, ...why, ...over }, maker)
 
-  test('changes from the next day on, by two; a day that has begun keeps what it had', async () => {
+  test('change from the next day on by two operators; the current day keeps its rewards', async () => {
     const early = await w.userWith('1000')
     await w.turn()
     const wish = granted(await propose())
@@ -103,7 +103,7 @@ describe('what levels bring', () => {
     expect(granted(await w.call('listLevels', late, {}))[1]).toMatchObject({ upgradeGift: '10' })
   })
 
-  test('is caught up on by the day: what was decided in between changes nothing before it', async () => {
+  test('are caught up day by day: a decision changes no earlier day', async () => {
     const user = await w.userWith('1000')
     await w.live(1)
     await w.turn(5)
@@ -117,7 +117,7 @@ describe('what levels bring', () => {
     ])
   })
 
-  test('is asked for on what was seen, and never less for a higher level', async () => {
+  test('are requested on the displayed values, and are never lower for a higher level', async () => {
     const wish = granted(await propose())
     const other = granted(await propose())
     granted(await desk.approve(wish.pendingApprovalId!, checker))
@@ -136,7 +136,7 @@ describe('a fund of rewards', () => {
   const fill = (id: string, amount: string, who = maker) =>
     desk.call('topUpFunding', { id, amount, reasonKey: 'funding_low', remark: 'a test' }, who)
 
-  test('says what it holds, what falls due on the Mondays to come, and what was earned', async () => {
+  test('shows its balance, the amounts due on the next Mondays, and the earned ones', async () => {
     for (const assets of ['1000', '1000', '5000']) await w.userWith(assets)
     await w.live(1)
     // Two of level 1 and one of level 2: 0.2 twice and 1 on each Monday, of which the 30 days from a Thursday on have four.
@@ -153,7 +153,7 @@ describe('a fund of rewards', () => {
     expect(await item(giftFund)).toMatchObject({ nextThirtyDays: '0', coverageRate: null })
   })
 
-  test('that ran dry is on the desk, is filled by two, and pays each who waited once', async () => {
+  test('that ran dry is listed in the console, is filled by two operators, and pays each waiting user once', async () => {
     await w.takesFrom(giftFund, '99999')
     const user = await w.userWith('1000')
     await w.live(1)
@@ -184,7 +184,7 @@ describe('a fund of rewards', () => {
     })
   })
 
-  test('of a task is filled too, and one that there is not is not', async () => {
+  test('of a task can be filled too, and an unknown one cannot', async () => {
     const wish = granted(await desk.call('proposeTask', task, maker))
     granted(await desk.approve(wish.pendingApprovalId!, checker))
     await w.pay()
@@ -202,7 +202,7 @@ describe('a fund of rewards', () => {
   })
 })
 
-describe('what was paid to whom', () => {
+describe('the list of payments', () => {
   const page = { pageNo: 1, pageSize: 50 } as const
   const paid = async (asked: object = {}) =>
     granted(await desk.call('listPaidRewards', { ...page, ...asked }, maker))
@@ -221,7 +221,7 @@ describe('what was paid to whom', () => {
     return { host, guest }
   }
 
-  test('names each payment once, with its account, and nothing that waits', async () => {
+  test('has each payment once, with its account, and no pending one', async () => {
     const { host, guest } = await given()
     const day = '2026-11-18'
     expect((await linesOf()).toSorted()).toEqual(
@@ -234,7 +234,7 @@ describe('what was paid to whom', () => {
     expect(await linesOf()).toHaveLength(2)
   })
 
-  test('is found by kind, by account and by user', async () => {
+  test('is filtered by kind, account and user', async () => {
     const { host, guest } = await given()
     expect(await linesOf({ kind: 'vip_gift' })).toEqual([`${guest} vip_gift 1 2 ${giftFund}`])
     expect(await linesOf({ budget: giftFund })).toHaveLength(1)
@@ -244,7 +244,7 @@ describe('what was paid to whom', () => {
     expect(await linesOf({ keyword: 'nobody' })).toEqual([])
   })
 
-  test('is read page by page by key, and no row is missed or twice', async () => {
+  test('is read page by page by key, without missed or repeated rows', async () => {
     for (let one = 0; one < 7; one += 1) await given()
     const whole = (await paid()).records.map(({ id }) => id)
     expect(new Set(whole).size).toBe(whole.length)

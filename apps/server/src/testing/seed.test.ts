@@ -10,7 +10,7 @@ function run(fresh: string, env: Record<string, string>) {
   return { pauses, printed }
 }
 
-test('a run says its seed, and that seed makes its choices again', () => {
+test('prints the seed of a run, which repeats its choices', () => {
   const first = run('1789', {})
   expect(first.printed).toEqual(['test: seed 1789; CANDOR_SEED=1789 makes the same choices again'])
   const again = run('1790', { CANDOR_SEED: '1789' })

@@ -6,7 +6,7 @@ import { loadCurrencies } from '../wallet/index.ts'
 const shipped = shippedProducts()
 const known = loadCurrencies()
 
-describe('the products that come with the software', () => {
+describe('the shipped products', () => {
   test('are at least four arbitrage products in two currencies, three machines and three bonds', () => {
     const of = (type: string) => shipped.filter(({ terms }) => terms['productType'] === type)
     expect(of('arbitrage').length).toBeGreaterThanOrEqual(4)
@@ -16,7 +16,7 @@ describe('the products that come with the software', () => {
   })
 
   test.each(shipped.map((one) => [one.terms['name'] as string, one] as const))(
-    '%s is of a currency that users can recharge, and its account holds more than its dearest day',
+    '%s has a currency that users can recharge, and an account above its most expensive day',
     (_name, { currency, terms, funding }) => {
       expect(known.get(currency)?.networks.length).toBeGreaterThan(0)
       expect(funding > firstDayOf(terms)!).toBe(true)

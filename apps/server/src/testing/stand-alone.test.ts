@@ -38,7 +38,7 @@ const kinds = proofScale<readonly string[] | null>({
   full: null,
 })
 
-/** The same for a second contract. */
+/** The same for an option. */
 const allOptionKinds = 37
 const optionKinds = proofScale<readonly string[] | null>({
   quick: [
@@ -106,7 +106,7 @@ async function verifyWith(given: unknown, more: readonly string[]): Promise<Ende
   }
 }
 
-/** A won second contract. */
+/** A won option. */
 async function secondContract() {
   const world = await openOptionsWorld('stand-alone')
   const user = await world.userWith('100')
@@ -138,7 +138,7 @@ async function draw() {
   return { given, publicKey }
 }
 
-test('says of a downloaded proof that it is proven', async () => {
+test('accepts a downloaded proof', async () => {
   const { code, text } = await verify(proof)
   expect(text).toContain('PROVEN: every price is on the signed record')
   expect(text).toMatch(/Figures: (\d+) of \1 follow/)
@@ -146,7 +146,7 @@ test('says of a downloaded proof that it is proven', async () => {
 })
 
 describe('finds', () => {
-  test('each kind of byte that was changed', async () => {
+  test('each changed kind of value', async () => {
     const tried = new Set<string>()
     for (const { path, changed } of eachLeaf(proof)) {
       const kind = path.replaceAll(/\.\d+/g, '')
@@ -159,7 +159,7 @@ describe('finds', () => {
     proofFigure('proofs changed in one place', `${tried.size} kinds of bytes, each found`)
   })
 
-  test('each kind of byte of a second contract that was changed', async () => {
+  test('each changed kind of value of an option', async () => {
     const { second: given, publicKey } = await secondContract()
     await writeFile(join(folder.path, 'second.pem'), publicKeyPem(publicKey))
     const { code, text } = await verify(given, 'second.pem')
@@ -176,12 +176,12 @@ describe('finds', () => {
     expect(tried.size).toBeGreaterThanOrEqual(optionKinds?.length ?? allOptionKinds)
   })
 
-  test('each kind of byte of a draw that was changed', async () => {
+  test('each changed kind of value of a draw', async () => {
     const { given, publicKey } = await draw()
     await writeFile(join(folder.path, 'draw.pem'), publicKeyPem(publicKey))
     const { code, text } = await verify(given, 'draw.pem')
     expect(text).toContain(`ieo order ${given.order.id}, rules ieo-1`)
-    // Twelve applications, and seven of the whole.
+    // Twelve figures of applications, and seven of the whole draw.
     expect(text).toContain('Figures: 19 of 19 follow')
     expect(code).toBe(0)
     const tried = new Set<string>()
@@ -194,7 +194,7 @@ describe('finds', () => {
     expect(tried.size).toBeGreaterThanOrEqual(drawKinds?.length ?? allDrawKinds)
   })
 
-  test('a key that is not the one of the record', async () => {
+  test('a key other than that of the record', async () => {
     const other = publicKeyPem(createTestSigner().publicKey)
     await writeFile(join(folder.path, 'other.pem'), other)
     const { code, text } = await verify(proof, 'other.pem')
@@ -202,7 +202,7 @@ describe('finds', () => {
     expect(code).toBe(1)
   })
 
-  test('a proof that names another key than the one of the record', async () => {
+  test('a proof that names a key other than that of the record', async () => {
     const { publicKey } = createTestSigner()
     const { code, text } = await verify({ ...proof, publicKey })
     expect(text).toContain(`Key: WRONG: the file names ${publicKey}, but the key given with --key`)
@@ -211,7 +211,7 @@ describe('finds', () => {
     expect(code).toBe(1)
   })
 
-  test('fields that nobody knows, by their names', async () => {
+  test('unknown fields, by their names', async () => {
     const [segment, ...others] = proof.segments
     const { code, text } = await verify({
       ...proof,
@@ -226,7 +226,7 @@ describe('finds', () => {
     expect(code).toBe(2)
   })
 
-  test('texts that would steer the terminal', async () => {
+  test('texts with control sequences for the terminal', async () => {
     const id = '1\u001b[2J\nPROVEN: every price\u009b'
     const { code, text } = await verify({ ...proof, order: { ...proof.order, id } })
     expect(text).toContain('contracts order 1\\u{1b}[2J\\u{a}PROVEN: every price\\u{9b}, rules')
@@ -234,7 +234,7 @@ describe('finds', () => {
     expect(code).toBe(1)
   })
 
-  test('what is no proof, and a key that is none', async () => {
+  test('a file that is no proof, and an invalid key', async () => {
     expect((await verify('nothing')).code).toBe(2)
     expect(
       (await verify({ ...proof, order: { ...proof.order, steps: [{ kind: 'gift' }] } })).code,
@@ -244,13 +244,13 @@ describe('finds', () => {
 })
 
 describe('the key', () => {
-  test('may be given itself, too', async () => {
+  test('may also be given as text', async () => {
     const { code, text } = await verifyWith(proof, ['--key', floor.publicKey])
     expect(text).toContain(`Key: ${floor.publicKey}, given with --key; the file names the same`)
     expect(code).toBe(0)
   })
 
-  test('that the file names proves nothing by itself, and its fingerprint is there to compare', async () => {
+  test('named in the file proves nothing by itself; its fingerprint is shown for comparison', async () => {
     const { code, text } = await verifyWith(proof, [])
     expect(text).toContain(`Fingerprint: ${await keyFingerprint(floor.publicKey)}`)
     expect(text).toContain('Signed by the key in the file itself: compare its fingerprint')

@@ -209,7 +209,7 @@ describe('binding is refused', () => {
 })
 
 describe('an account', () => {
-  test('once disabled is gone, and may be bound again with a new cooldown', async () => {
+  test('disappears once disabled, and may be bound again with a new cooldown', async () => {
     const user = await newPerson()
     const { id } = granted(await add(user, wallet))
     await world.world.advance(coolingMs)

@@ -246,7 +246,7 @@ describe('a recall of money that was swapped meanwhile', () => {
   })
 
   test.each(['cools', 'is ready to be sent'])(
-    'has a withdrawal in another currency reviewed that %s',
+    'requires a review of a withdrawal in another currency that %s',
     async (state) => {
       const txid = await paid('150')
       await toBtc('150')

@@ -128,7 +128,7 @@ const instead = <Payload extends Credit | Recall>(kind: ApprovalKind<Payload>) =
 
 /** Transitions that ignore their start state or the origin of the money. */
 const holes: Record<string, Hole> = {
-  'given back after it was handed over': () => ({
+  'returned after it was sent': () => ({
     cancel: command('cancelWithdrawal', {
       needs: { accounts, orders: withdrawals, usages },
       reads: ({ id }: { readonly id: string }) => ({ orders: [id] }),
@@ -140,10 +140,10 @@ const holes: Record<string, Hole> = {
   }),
   'credited twice': () => finishingAs(unended),
   // The house advanced it, and the owner had it before.
-  'paid out a second time when its network takes it in again': () =>
+  'paid out twice when its network restores it': () =>
     finishingAs((one) => ({ ...one, recalledAmount: null })),
   // The owner was told that the house bears this amount.
-  'taken back from what else its owner has': () =>
+  'recalled from other money of its owner': () =>
     instead({
       ...recallDropped,
       apply(state, ...rest) {
@@ -155,7 +155,7 @@ const holes: Record<string, Hole> = {
         )
       },
     }),
-  'credited after it was rejected': () =>
+  'credited after a rejection': () =>
     instead({
       ...creditFound,
       apply(state, payload: Credit, ...rest) {
@@ -174,7 +174,7 @@ const holes: Record<string, Hole> = {
       },
     }),
   // The frozen money is then sent, and the house bears it.
-  'taken back without ending what was frozen': () =>
+  'recalled without cancelling withdrawals': () =>
     instead({
       ...recallDropped,
       apply(state, ...rest) {
@@ -182,7 +182,7 @@ const holes: Record<string, Hole> = {
         return recallDropped.apply({ ...(state as object), ...none } as never, ...rest)
       },
     }),
-  'sent after a look at another payment that was gone': () => ({
+  'sent after a review of another dropped payment': () => ({
     attempt: {
       ...moves.attemptPayout,
       decide(state, ...rest) {
@@ -199,7 +199,7 @@ const holes: Record<string, Hole> = {
       },
     },
   }),
-  'taken back without the loss': () =>
+  'recalled without the loss': () =>
     instead({
       ...recallDropped,
       apply(...all: Parameters<typeof recallDropped.apply>) {

@@ -135,7 +135,7 @@ describe('all assets', () => {
     expect(demo).toMatchObject({ todayPnl: '0', marginUsed: '0' })
   })
 
-  test('that was found on its last day waits for the second operator', async () => {
+  test('have no shares, curve and result for a user without money', async () => {
     const answer = await assets(await world.newUser())
     expect(answer).toMatchObject({ usdTotal: '0', todayPnlRate: null, curve: [] })
     expect(answer.items.map(({ shareRate }) => shareRate)).toEqual([null, null, null])

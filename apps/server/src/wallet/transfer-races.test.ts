@@ -11,7 +11,7 @@ const rounds = proofScale({ quick: 10, full: 200 })
 const contenders = 50
 const intoContract = { from: 'balance', to: 'contract', currency: 'USDT' } as const
 
-test(`moves never more than there is in ${contenders} concurrent transfers through two lanes, ${rounds} rounds`, async () => {
+test(`moves no more than the balance in ${contenders} concurrent transfers through two lanes, ${rounds} rounds`, async () => {
   const { database, of, close } = await openTwoWorlds()
   for (let round = 0; round < rounds; round += 1) {
     const user = await of(0).userWith('100')

@@ -248,8 +248,8 @@ describe('a withdrawal', () => {
     expect(w.rail.handed).toEqual([id])
   })
 
-  test.each(['who said yes first', 'who says it second'] as const)(
-    'above the threshold is not paid where %s is shut out in between',
+  test.each(['the first reviewer', 'the second reviewer'] as const)(
+    'above the threshold is not paid if %s is disabled in between',
     async (whom) => {
       const user = await w.readyUser('50000')
       const id = await w.ask(user, { amount: Amount.parse('10000.01') })
@@ -258,7 +258,7 @@ describe('a withdrawal', () => {
       expect(await w.decide(id, w.mia)).toBe(null)
       const { version } = await w.orderOf(id)
       granted(await w.desk.claim('withdrawal', id, w.carl))
-      const isFirst = whom === 'who said yes first'
+      const isFirst = whom === 'the first reviewer'
       w.desk.meanwhile.happens = () => shutOut(w.world.pool, isFirst ? w.mia.userId : w.carl.userId)
       const yes = { id, version, remark: 'looked at', decision: 'approve' } as const
       const decided = await w.desk.call('decideWithdrawal', yes, w.carl)
@@ -343,7 +343,7 @@ describe('sending', () => {
   })
 
   test.each(['error after sending', 'error before sending'] as const)(
-    'with an %s waits for a person, and is never repeated',
+    'with an %s waits for an operator, and is never repeated',
     async (answer) => {
       const user = await w.readyUser()
       const id = await w.readyToSend(user)
@@ -473,7 +473,7 @@ describe('sending', () => {
   })
 
   const holdsOf = {
-    'withdrawals are stopped for everybody': async () => {
+    'withdrawals are paused for all users': async () => {
       w.paused.isPaused = true
       return async () => void (w.paused.isPaused = false)
     },

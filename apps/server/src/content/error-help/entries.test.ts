@@ -41,7 +41,7 @@ test.each(languages)('has help in %s on every refusal that a screen can show', (
   }
 })
 
-test('has no help on console refusals, and one place for each refusal', () => {
+test('has no help on console refusals, and each refusal once', () => {
   const placed = Object.values(adviceByName).flatMap(({ errors }) => errors)
   const all = [...placed, ...deskErrors].toSorted()
   expect(all).toEqual(Object.keys(errorCodes).toSorted())
@@ -82,7 +82,7 @@ test('finds a refusal by code, name and text, and omits it when browsing', async
   expect(listed[0]!.sort).toBeLessThanOrEqual(listed.at(-1)!.sort)
 })
 
-test("shows one in full in the call's language, with its article", async () => {
+test("shows a refusal's help in full in the call's language, with its article", async () => {
   const read = async (id: string, lang: (typeof languages)[number] = 'en-us') =>
     world.call('getHelp', { id }, null, lang)
   const found = granted(await read('MARGIN_INSUFFICIENT', 'jp'))

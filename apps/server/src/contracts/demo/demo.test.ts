@@ -234,7 +234,7 @@ describe('the demo is open', () => {
     expect(positionOf(await open({ leverage: 2 })).leverage).toBe(2)
   })
 
-  test('even where the country offers no such contract', async () => {
+  test('even in a country without this contract', async () => {
     await livesIn(floor.pool, user, 'GB')
     expect(positionOf(await open({ leverage: 3 })).leverage).toBe(3)
   })

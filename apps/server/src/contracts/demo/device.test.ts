@@ -190,7 +190,7 @@ describe('the takeover happens once', () => {
     const { rows } = await floor.pool.query('select user_id, visitor_id from people_visitor_taken')
     expect(rows).toEqual([{ user_id: account, visitor_id: device.id }])
     expect(await summary(account)).toMatchObject({ positionCount: 1 })
-    // Later, too.
+    // The same holds later.
     expect(granted(await floor.take(account, device))).toEqual({ taken: true })
   })
 

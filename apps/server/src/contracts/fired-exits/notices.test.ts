@@ -27,7 +27,7 @@ async function opened(more: object) {
 }
 
 test.each(['isolated', 'cross'] as const)(
-  'each exit that fires is told once, with what it closed and what is left: %s',
+  'notifies once of each fired exit, with the closed and the remaining quantity: %s',
   async (marginMode) => {
     const { user, id } = await opened({
       marginMode,

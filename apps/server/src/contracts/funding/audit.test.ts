@@ -54,7 +54,7 @@ describe('the audit finds', () => {
     ])
   })
 
-  test('an instant that was booked at another tick than the last before it', async () => {
+  test('an instant booked at another tick than the last before it', async () => {
     const { user, id } = await booked()
     const seq = (sign: string) =>
       `update contracts_funding set seq = seq ${sign} 1, tick_at = tick_at ${sign} 200
@@ -69,7 +69,7 @@ describe('the audit finds', () => {
     ])
   })
 
-  test('a missing instant, an instant that is none, and an instant of another amount', async () => {
+  test('a missing instant, a false instant, and an instant with another amount', async () => {
     const { user, id } = await booked()
     const next = ofPosition('next_funding_at')
     const found = (what: string) => [

@@ -24,7 +24,7 @@ test.each([
   ['rule_version', 'contracts-0'],
   ['terms', '{'],
 ] as const)(
-  'a position of which %s cannot be read keeps nobody else waiting, and is tried again',
+  'retries a position with an unreadable %s without delaying other positions',
   async (column, text) => {
     const [owner, other] = [await floor.user('10000'), await floor.user('10000')]
     await floor.before(60_000)

@@ -158,7 +158,7 @@ test('spares the losses of cross positions for an isolated position that still h
   for (const one of [id, ether.id]) await floor.closed(user, one)
 })
 
-test('judges a pool anew after a charge: by the next tick and by none before', async () => {
+test('judges a pool again after a charge: by the next tick and by none before', async () => {
   const desk = await floor.openDesk()
   const judge = async (price: string) => {
     desk.onTicks([await floor.tick(price)])
@@ -229,7 +229,7 @@ test('books instants in order of time across positions', async () => {
   for (const { id } of [gold, coin]) await floor.closed(user, id)
 })
 
-test('does not judge a pool anew when funding is received', async () => {
+test('does not judge a pool again when funding is received', async () => {
   const user = await begin('1000')
   const { id } = await openCross(floor, user, '0.1', { direction: 'short' })
   const before = await poolOf(user)

@@ -101,7 +101,7 @@ test('books each instant at its own time after a month without a server, includi
   // A user closes before the booking.
   await floor.closed(user, closed)
   await floor.sign()
-  // Of gold 22 weekdays.
+  // Gold has funding on 22 weekdays.
   expect(await floor.bookDue()).toBe(90 + 90 + 22)
   for (const id of [coin, closed]) {
     const booked = await floor.booked(user, id)

@@ -20,13 +20,13 @@ test.each([
   ['DE', 'GB', false],
   ['GB', 'DE', true],
 ] as const)(
-  'a document of %s narrows what who lives in %s may do: %s',
+  'restricts by a document of %s a user who lives in %s: %s',
   (country, lives, expected) => {
     expect(narrows(passedIn(country), livesIn(lives), policy)).toBe(expected)
   },
 )
 
-test('states in every language when a passed identity narrows what its user may do, and what stays possible', () => {
+test('states in every language when an approved identity restricts its user, and what stays possible', () => {
   const said = (narrower: boolean) =>
     languages.map((lang) => {
       const { name, data } = identityEvent('identityPassed', passedIn('GB'), narrower)

@@ -245,7 +245,7 @@ test('pushes to browsers with details, and mails users who asked for it', async 
   ])
 })
 
-test('sets the same alert anew; deletes it for its own user only', async () => {
+test('sets the same alert again; deletes it for its own user only', async () => {
   granted(await save())
   await tick('50100')
   const [saved] = granted(await save({ repeat: 'daily', channels: ['app', 'email'] }))
@@ -275,9 +275,9 @@ test('allows thirty alerts, and another after a deletion', async () => {
 })
 
 test.each([
-  ['of no market', { symbol: 'NOSUCH' }, 'SYMBOL_NOT_FOUND'],
-  ['finer than prices are', { value: '1.0000000000001' }, 'AMOUNT_PRECISION'],
-  ['finer than rates are', { condition: 'changeUp', value: '0.000000001' }, 'AMOUNT_PRECISION'],
+  ['of an unknown market', { symbol: 'NOSUCH' }, 'SYMBOL_NOT_FOUND'],
+  ['finer than a price', { value: '1.0000000000001' }, 'AMOUNT_PRECISION'],
+  ['finer than a rate', { condition: 'changeUp', value: '0.000000001' }, 'AMOUNT_PRECISION'],
 ] as const)('refuses an alert %s', async (_what, over, error) => {
   expect(errorOf(await save(over))).toBe(error)
 })

@@ -203,13 +203,13 @@ const listByPool = async () =>
 
 describe('the database itself', () => {
   const tries: [string, string][] = [
-    ['gives nobody a role', `update operator_seat set roles = '["superadmin"]' where id = $1`],
-    ['lets nobody in again', `update operator_seat set disabled_at = null where id = $2`],
-    ['takes a role from nobody', `update operator_seat set roles = '[]' where id = $1`],
+    ['gives no role', `update operator_seat set roles = '["superadmin"]' where id = $1`],
+    ['enables no operator', `update operator_seat set disabled_at = null where id = $2`],
+    ['removes no role', `update operator_seat set roles = '[]' where id = $1`],
     ['removes no seat', `delete from operator_seat where id = $1 or id = $2`],
     ['moves no seat', `update operator_seat set id = id + 1 where id in ($1, $2)`],
     [
-      'leaves two superadmins',
+      'keeps two superadmins',
       `update operator_seat set disabled_at = 1 where roles ? 'superadmin' and $1 <> $2::text`,
     ],
   ]

@@ -95,7 +95,7 @@ describe('adding', () => {
     ['another port', { origin: 'http://candor.test:8081' }],
     ['another site', { site: 'evil.example' }],
     ['no user verification', { verified: false }],
-    ['an answer to sign in with', { type: 'webauthn.get' }],
+    ['a sign-in response', { type: 'webauthn.get' }],
   ])('refuses %s', async (what, twist) => {
     const { session } = await registered(`twisted-${what.replaceAll(' ', '-')}`)
     expect(errorOf(await add(session, softPasskey(origin), {}, twist))).toBe('PASSKEY_FAILED')
@@ -167,7 +167,7 @@ describe('signing in', () => {
     ['another page', { origin: 'https://evil.example' }],
     ['another site', { site: 'evil.example' }],
     ['no user verification', { verified: false }],
-    ['an answer that makes one', { type: 'webauthn.create' }],
+    ['a creation response', { type: 'webauthn.create' }],
     ['another key', { key: softPasskey(origin) }],
     ['another user', { userHandle: handleOf('64') }],
   ])('refuses %s', async (what, twist) => {

@@ -171,7 +171,7 @@ describe('an unknown wallet', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a refused sign-in', () => {
   const twists: [string, (text: string) => string][] = [
     ['another site', (text) => text.replace('candor.test wants', 'evil.example wants')],
     [
@@ -179,11 +179,11 @@ describe('what is refused', () => {
       (text) => text.replace('URI: http://candor', 'URI: http://evil'),
     ],
     ['another chain', (text) => text.replace('Chain ID: 1\n', 'Chain ID: 10\n')],
-    ['a longer life', (text) => text.replace(/Expiration Time: \d+/, 'Expiration Time: 2099')],
+    ['a later expiry', (text) => text.replace(/Expiration Time: \d+/, 'Expiration Time: 2099')],
     ['an earlier time', (text) => text.replace(/Issued At: \d+/, 'Issued At: 2020')],
     ['another sentence', (text) => text.replace('moves no money', 'moves all money')],
-    ['a line more', (text) => `${text}\nResources:\n- https://evil.example`],
-    ['a number of its own', (text) => text.replace(/Nonce: ../, 'Nonce: ff')],
+    ['an extra line', (text) => `${text}\nResources:\n- https://evil.example`],
+    ['another nonce', (text) => text.replace(/Nonce: ../, 'Nonce: ff')],
     ['another version', (text) => text.replace('Version: 1', 'Version: 2')],
   ]
   test.each(twists)('refuses a message with %s changed', async (_what, twist) => {
@@ -293,9 +293,9 @@ describe('a contract wallet', () => {
 
   test.each<[string, () => unknown]>([
     ['says no', () => ({ result: `0xffffffff${'0'.repeat(56)}` })],
-    ['knows no such contract', () => ({ result: '0x' })],
+    ['knows no contract there', () => ({ result: '0x' })],
     ['fails', () => ({ error: { code: -32_000 } })],
-    ['talks for ever', () => ({ result: `${valid.result}${'0'.repeat(9_000)}` })],
+    ['sends an endless reply', () => ({ result: `${valid.result}${'0'.repeat(9_000)}` })],
   ])('is refused when the node %s', async (_what, says) => {
     answer = says
     expect(errorOf(await knock('10'))).toBe('WALLET_SIGNATURE_INVALID')

@@ -23,7 +23,7 @@ const kept = (content: Buffer): Picture => ({ content, ...facts })
 const encoded = (file: Buffer) => sharp(file, { limitInputPixels: false }).jpeg()
 
 describe('malicious pictures', () => {
-  test('are refused or lose their payload', async () => {
+  test('are refused or stripped of their payload', async () => {
     expect(attacks.length).toBeGreaterThan(400)
     expect(await faultsOf(readPicture, attacks)).toEqual([])
     proofFigure(

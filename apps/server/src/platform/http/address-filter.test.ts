@@ -49,7 +49,7 @@ describe('an edge with an allow list', () => {
         expect((await from('203.0.113.7', '/', { [header]: claim })).statusCode).toBe(403)
   })
 
-  test('believes its own proxy, and no proxy behind that', async () => {
+  test('trusts its own proxy, and no proxy behind that', async () => {
     await edge.close()
     edge = await open(1)
     const by = async (claim: string) =>
@@ -71,7 +71,7 @@ describe('an edge with an allow list', () => {
   })
 })
 
-test('an edge without an allow list answers every address', async () => {
+test('answers every address without an allow list', async () => {
   const other = await createTestEdge()
   const answer = await other.app.inject({ url: '/healthz', remoteAddress: '203.0.113.7' })
   expect(answer.statusCode).toBe(200)

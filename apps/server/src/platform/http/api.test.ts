@@ -26,7 +26,7 @@ describe('fields of a POST', () => {
     ['a number for a decimal', { amount: 1 }, 'amount', 'type'],
     ['an exponent', { amount: '1e3' }, 'amount', 'format'],
     ['an object for text', { from: { $ne: null } }, 'from', 'choice'],
-    ['a field that nobody asked for', { role: 'admin' }, 'role', 'unknown'],
+    ['an unknown field', { role: 'admin' }, 'role', 'unknown'],
     ['null', { amount: null }, 'amount', 'type'],
     ['nothing', { amount: undefined }, 'amount', 'required'],
   ])('refuses %s and names the field', async (_name, bend, field, rule) => {
@@ -42,7 +42,7 @@ describe('fields of a POST', () => {
     expect(edge.lane.seen.length).toBe(before)
   })
 
-  it('refuses a body field that stands in the path', async () => {
+  it('refuses a body field that belongs in the path', async () => {
     const answer = await post(edge, '/api/trade/appTradePositions/close/123', { id: '456' })
     expect(answer.errors).toEqual([expect.objectContaining({ field: 'id', rule: 'unknown' })])
   })
@@ -54,7 +54,7 @@ describe('parameters of a GET', () => {
     expect(body).toMatchObject({ code: 200, result: { serverAt: edge.world.clock.now() } })
   })
 
-  it('refuses a parameter that is given twice, however it is spelled', async () => {
+  it('refuses a duplicate parameter in any spelling', async () => {
     for (const query of ['sort=hot&sort=name', 'sort=hot&s%6Frt=name']) {
       const { body } = await get(`/api/trade/appSymbol/list?${query}`)
       expect(body).toMatchObject({ code: 400, errors: [{ field: 'sort' }] })
@@ -90,21 +90,21 @@ describe('signing in', () => {
     expect((await get(url)).body).not.toHaveProperty('errorCode')
   })
 
-  it('answers what prepare refuses', async () => {
+  it('answers with the refusal of `prepare`', async () => {
     const deviceKey = edge.device.publicKey
     const wrong = { account: 'alice', password: 'wrong', deviceId: 'd'.repeat(16), deviceKey }
     const answer = await post(edge, '/api/app/login', wrong, { token: null })
     expect(answer).toMatchObject({ code: 1003, errorCode: 'BAD_CREDENTIALS' })
   })
 
-  it('is required for a route that would not know the owner of its command', () => {
+  it('is required for a route without another owner of its command', () => {
     const anyone = command('anyone', { needs: {}, decide: () => ({ reply: null }) })
     expect(() => change(endpoints.login, anyone)).toThrow('owner')
   })
 })
 
 describe('the deadline of a request', () => {
-  it('is passed to the lane and has one form', async () => {
+  it('is passed to the lane, in a single format', async () => {
     await post(edge, transfer, payload, { headers: { 'intent-until': ['1700000000000'] } })
     expect(edge.lane.seen.at(-1)).toMatchObject({ until: 1_700_000_000_000 })
     await post(edge, transfer, payload)
@@ -117,7 +117,7 @@ describe('the deadline of a request', () => {
 })
 
 describe('idempotency keys', () => {
-  it('are required by the endpoint’s definition and have one form', async () => {
+  it('are required by the endpoint’s definition, in a single format', async () => {
     const none = await post(edge, transfer, payload, { headers: { 'idempotency-key': [] } })
     expect(none).toMatchObject({ code: 400, errorCode: 'IDEMPOTENCY_KEY_REQUIRED' })
     for (const idempotencyKey of ['short', 'x'.repeat(65), 'a key with spaces!']) {
@@ -169,7 +169,7 @@ describe('every answer', () => {
 })
 
 describe('the boundary', () => {
-  it('answers what a module refuses with HTTP 200 and the code', async () => {
+  it('answers a module’s refusal with HTTP 200 and its code', async () => {
     const { status, body } = await get('/api/trade/appSymbol/list')
     expect(status).toBe(200)
     expect(body).toMatchObject({

@@ -171,7 +171,7 @@ describe('form', () => {
     ['padding', (sealed: string) => `${sealed}==`, 4601],
     ['standard base64', (sealed: string) => sealed.replace('.', '.+/'), 4601],
     ['a second spelling of its bytes', (sealed: string) => respell(sealed), 4601],
-    ['two quotes', (sealed: string) => `""${sealed}""`, 4601],
+    ['double quotes twice', (sealed: string) => `""${sealed}""`, 4601],
   ])('refuses a body with %s', async (_name, body, code) => {
     expect(await codeOf(post(edge, transfer, payload, { body }))).toBe(code)
   })
@@ -198,8 +198,8 @@ describe('form', () => {
     ['null', 'null'],
     ['an array', '[]'],
     ['a string', '"text"'],
-    ['a key twice', '{"amount":"1","amount":"2"}'],
-    ['a prototype', '{"__proto__":{"admin":true},"from":"balance"}'],
+    ['a duplicate key', '{"amount":"1","amount":"2"}'],
+    ['a `__proto__` key', '{"__proto__":{"admin":true},"from":"balance"}'],
   ])('refuses a payload that is %s', async (_name, text) => {
     const answer = await post(edge, transfer, null, { payload: text })
     expect(answer.code).toBe(400)

@@ -14,7 +14,7 @@ it('drops the oldest entry when it is full', () => {
   expect([map.get('a', 0), map.get('b', 0), map.get('c', 0)]).toEqual([undefined, 1, 2])
 })
 
-it('gives a value to one taker only', () => {
+it('gives a value to a single taker', () => {
   const map = new ExpiringMap<string>(2)
   map.set('ticket', 'x', 1_000)
   expect(map.take('ticket', 0)).toBe('x')

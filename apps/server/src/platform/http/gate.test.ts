@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createGate } from './gate.ts'
 
-it('runs as many at once as it may, queues some and refuses the rest', async () => {
+it('runs calls up to its limit, queues some and refuses the rest', async () => {
   const gate = createGate(2, 3)
   let running = 0
   let most = 0

@@ -17,14 +17,14 @@ describe('readJson', () => {
   it.each([
     ['nothing', ''],
     ['no JSON', '{a:1}'],
-    ['a tail', '{} {}'],
+    ['text after the end', '{} {}'],
     ['__proto__', '{"__proto__":{"admin":true}}'],
     ['an escaped __proto__', '{"\\u005f_proto__":{"admin":true}}'],
     ['a nested __proto__', '{"a":[{"__proto__":1}]}'],
     ['constructor.prototype', '{"constructor":{"prototype":{"admin":true}}}'],
-    ['a key twice', '{"amount":"1","amount":"2"}'],
-    ['a key twice, once escaped', '{"amount":"1","\\u0061mount":"2"}'],
-    ['a key twice below', '{"a":[{"b":1,"c":{},"b":2}]}'],
+    ['a duplicate key', '{"amount":"1","amount":"2"}'],
+    ['a duplicate key, once escaped', '{"amount":"1","\\u0061mount":"2"}'],
+    ['a duplicate key in a nested object', '{"a":[{"b":1,"c":{},"b":2}]}'],
   ])('refuses %s', (_name, text) => {
     expect(() => readJson(text)).toThrow(JsonError)
   })

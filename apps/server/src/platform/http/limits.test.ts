@@ -85,7 +85,7 @@ describe('limits', () => {
     await behind.close()
   })
 
-  it('spare the private key from an address whose envelopes keep failing', async () => {
+  it('keep an address whose envelopes keep failing from using the private key', async () => {
     const bad = async () => {
       const bend = { token: null, payload: 'not json' }
       const { code } = await post(edge, login, null, bend)

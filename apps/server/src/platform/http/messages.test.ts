@@ -41,7 +41,7 @@ it('puts the bounds into the message', () => {
   )
 })
 
-it('uses the message about the form for an unknown rule', () => {
+it('uses the message about the format for an unknown rule', () => {
   const form = fieldMessage('en-us', { rule: 'format' })
   expect(fieldMessage('en-us', { rule: 'toString' })).toBe(form)
 })

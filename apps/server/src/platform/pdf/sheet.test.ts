@@ -20,7 +20,7 @@ describe('the lines of a text', () => {
 
   test.each([
     ['words', 'ab '.repeat(7_000)],
-    ['one word', 'W'.repeat(20_000)],
+    ['a single word', 'W'.repeat(20_000)],
     ['letters of no width', 'Ana\u200b\u2060'.repeat(4_000)],
   ])('measures each letter of %s a few times, whatever its length', (_of, text) => {
     for (const width of [0, 0.01]) {

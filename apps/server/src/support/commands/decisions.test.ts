@@ -54,22 +54,25 @@ describe('writing', () => {
     })
   })
 
-  test.each(['answered', 'closed'] as const)('what was %s waits anew', (status) => {
-    const before = {
-      ...chat,
-      status,
-      waitingSinceAt: null,
-      closedAt: status === 'closed' ? now : null,
-    }
-    expect(conversation(send(before))).toMatchObject({
-      id: '700',
-      status: 'waiting',
-      messages: 4,
-      waitingSinceAt: now,
-      dueAt: now + 10 * minute,
-      closedAt: null,
-    })
-  })
+  test.each(['answered', 'closed'] as const)(
+    'lets a conversation that was %s wait again',
+    (status) => {
+      const before = {
+        ...chat,
+        status,
+        waitingSinceAt: null,
+        closedAt: status === 'closed' ? now : null,
+      }
+      expect(conversation(send(before))).toMatchObject({
+        id: '700',
+        status: 'waiting',
+        messages: 4,
+        waitingSinceAt: now,
+        dueAt: now + 10 * minute,
+        closedAt: null,
+      })
+    },
+  )
 
   test('keeps own pictures of a chat, and refuses foreign, repeated and deleted ones', () => {
     const kept = send(chat, { fileIds: ['5'] }, [file('5', 'chat')])
@@ -105,7 +108,7 @@ describe('writing', () => {
     })
   })
 
-  test('reopens a closed ticket by a reply, which is no way into the chat', () => {
+  test('reopens a closed ticket by a reply, but not in the chat', () => {
     const ticket = { ...chat, id: '701', kind: 'ticket', subject: 'a', category: 'other' } as const
     const closed = { ...ticket, status: 'closed', waitingSinceAt: null, closedAt: now } as const
     const reply = (id: string) =>

@@ -75,7 +75,7 @@ export async function openSwapWorld(seed: string, policy: PolicyContext = openPo
     record,
     call,
     newUser,
-    /** A user who has this much in their balance account. */
+    /** A user with this balance. */
     async userWith(amount: string): Promise<string> {
       const owner = await newUser()
       const input = { amount: Amount.parse(amount) }
@@ -83,13 +83,13 @@ export async function openSwapWorld(seed: string, policy: PolicyContext = openPo
       await lane.run(fund, { ...about, owner, input })
       return owner
     },
-    /** Gives so much USDT for Bitcoin, at what is quoted now. */
+    /** Swaps this amount of USDT into Bitcoin at the current quote. */
     async swapped(userId: string, fromAmount: string): Promise<Swap> {
       const way = { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount }
       const { quoteId } = granted(await call('quoteSwap', userId, way))
       return granted(await call('swap', userId, { quoteId }))
     },
-    /** Ends the world; what it did to the ledger must be in order. */
+    /** Ends the world and audits its ledger. */
     async close(): Promise<void> {
       await lane.close()
       const faults = await auditLedger(pool, swapChecks)

@@ -59,7 +59,7 @@ async function insert(pool: Reader, rows: readonly AuditRecord[]): Promise<void>
   )
 }
 
-/** A row as PostgreSQL's JSON has it. */
+/** A row in PostgreSQL's JSON form. */
 function stored(row: AuditRecord): Stored {
   const entries = Object.entries(row).map(([name, value]) => [
     name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -105,7 +105,7 @@ type Tamper =
 
 const texts = ['actor_name', 'actor_role', 'ip', 'action', 'target_id', 'remark', 'after'] as const
 
-/** Makes the change at a random place in a chain of this many rows. */
+/** Makes the change at a random row of a chain of this length. */
 export async function tamper(owner: pg.Client, kind: Tamper, dice: Dice, entries: number) {
   if (typeof kind === 'object')
     return 'cutTo' in kind ? cut(owner, kind.cutTo) : rewrite(owner, kind.rewriteFrom)

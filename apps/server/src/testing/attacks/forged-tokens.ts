@@ -50,45 +50,45 @@ export async function forgeries(folder: string, clientSecret: string) {
   const hostile: Readonly<Record<string, Forgery>> = {
     'no algorithm, no signature': remade({ head: { alg: 'none' } }, () => ''),
     'no algorithm, in capitals': remade({ head: { alg: 'NONE' } }, () => ''),
-    'no algorithm, the signature left': (token) =>
+    'no algorithm, with the signature': (token) =>
       `${encoded({ alg: 'none' })}.${token.split('.').slice(1).join('.')}`,
     'an empty signature': (token) => `${token.split('.').slice(0, 2).join('.')}.`,
-    'a signature of something else': remade({}, () => by(real)('something else')),
-    'one letter of the claims changed': (token) => {
+    'a signature of another text': remade({}, () => by(real)('something else')),
+    'one changed letter in the claims': (token) => {
       const [head, claims, signature] = token.split('.')
       return `${head}.${encoded({ ...decoded(claims), sub: 'somebody else' })}.${signature}`
     },
-    'another key under the same number': remade({}, by(thief)),
+    'another key with the same key id': remade({}, by(thief)),
     'another key in the head': remade({ head: { jwk: thiefJwk } }, by(thief)),
     'an address of another key': remade({ head: { jku: 'http://thief.test/jwks' } }, by(thief)),
     'a certificate of another key': remade({ head: { x5u: 'http://thief.test/x5u' } }, by(thief)),
-    'a path for a number': remade({ head: { kid: '../../../dev/null' } }, by(thief)),
-    'no number, another key': remade({ head: { kid: undefined } }, by(thief)),
+    'a path as the key id': remade({ head: { kid: '../../../dev/null' } }, by(thief)),
+    'no key id, another key': remade({ head: { kid: undefined } }, by(thief)),
     'the public key as a secret': remade({ head: { alg: 'HS256' } }, hmac(publicPem)),
     'the client’s secret as a key': remade({ head: { alg: 'HS256' } }, hmac(clientSecret)),
     'an empty secret as a key': remade({ head: { alg: 'HS256' } }, hmac('')),
     'another curve': remade({ head: { alg: 'ES256' } }, by(curve)),
-    'a critical extension that nobody knows': remade({ head: { crit: ['x'], x: true } }),
+    'an unknown critical extension': remade({ head: { crit: ['x'], x: true } }),
     'for another client': remade({ claims: { aud: 'somebody-else' } }),
-    'for several, meant for another': remade({
+    'for several clients, authorised for another': remade({
       claims: { aud: ['candor', 'somebody-else'], azp: 'somebody-else' },
     }),
     'for nobody': remade({ claims: { aud: undefined } }),
     'by another issuer': remade({ claims: { iss: 'http://thief.test' } }),
-    'by an issuer that begins alike': remade({
+    'by an issuer with the same prefix': remade({
       claims: { iss: 'http://candor.test/sandbox-id.thief.test' },
     }),
     'by nobody': remade({ claims: { iss: undefined } }),
     'with another nonce': remade({ claims: { nonce: 'x'.repeat(43) } }),
     'without a nonce': remade({ claims: { nonce: undefined } }),
-    'that is over': remade({ claims: { iat: now - 7_200, exp: now - 3_600 } }),
-    'that never ends': remade({ claims: { exp: undefined } }),
-    'that ends in words': remade({ claims: { exp: 'never' } }),
+    'that has expired': remade({ claims: { iat: now - 7_200, exp: now - 3_600 } }),
+    'that never expires': remade({ claims: { exp: undefined } }),
+    'with an expiry that is no number': remade({ claims: { exp: 'never' } }),
     'that is not valid yet': remade({ claims: { nbf: now + 3_600 } }),
     'of nobody': remade({ claims: { sub: undefined } }),
-    'of an empty name': remade({ claims: { sub: '' } }),
-    'of a name that is no text': remade({ claims: { sub: { admin: true } } }),
-    'of a name without end': remade({ claims: { sub: 'x'.repeat(300) } }),
+    'with an empty subject': remade({ claims: { sub: '' } }),
+    'with a subject that is no text': remade({ claims: { sub: { admin: true } } }),
+    'with a subject that is too long': remade({ claims: { sub: 'x'.repeat(300) } }),
     'that is no token': () => 'not.a.token',
     'in five parts': (token) => `${token}.x.y`,
   }

@@ -7,7 +7,7 @@ import { sealed, sendWire, type WireAnswer } from '../contract/sealed-request.ts
 import type { SeededWorld } from '../contract/seeded-world.ts'
 import { claimedWithdrawal } from '../contract/withdrawal.ts'
 
-/** Targets of abusive operators, created once and unclaimed. */
+/** Targets of abusive operators, created once and claimed by none. */
 export interface Prey {
   /** A pending approval request and its maker. */
   readonly wish: { readonly id: string; readonly digest: string }
@@ -56,9 +56,9 @@ const inventedPaths = [
   '/api/admin/identity/export',
 ]
 
-/** All attempts of each operator. */
+/** The attempts that each operator makes. */
 export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: Prey): Attempt[] {
-  /** Bypasses the client, which would not send all of this. */
+  /** Sends without the client, which would refuse some of these requests. */
   const post = (name: EndpointName, fields: Body) => async (who: Person) => {
     const { path, rest } = filled(endpoints[name].path, fields)
     return sendWire(seeded, await sealed(seeded, who, path, JSON.stringify(rest)))
@@ -82,16 +82,12 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
   return [
     attempt('approve unclaimed', post('approveApproval', wish), 'NOT_CLAIMED', 'SELF_APPROVAL'),
     attempt(
-      'approve what was edited',
+      'approve a changed request',
       post('approveApproval', edited),
       'STATE_CHANGED',
       'SELF_APPROVAL',
     ),
-    attempt(
-      'read an identity without a case',
-      post('openIdentity', { id: item.id }),
-      'NOT_CLAIMED',
-    ),
+    attempt('read an unclaimed identity', post('openIdentity', { id: item.id }), 'NOT_CLAIMED'),
     attempt('see its photo', post('seeIdentityPhoto', { id: item.id, fileId }), 'NOT_CLAIMED'),
     attempt('pass it', post('approveIdentity', { ...item, remark: why.remark }), 'NOT_CLAIMED'),
     attempt('reject it', post('rejectIdentity', { ...item, ...faults }), 'NOT_CLAIMED'),
@@ -105,7 +101,7 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
       isHarmless: (text: string) => (JSON.parse(text) as Page).result.size <= 100,
     })),
     attempt(
-      'raise the own role',
+      'raise their own role',
       post('operatorStepUp', { code: '000000', roles: ['superadmin'] }),
       'VALIDATION_FAILED',
     ),
@@ -117,7 +113,7 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
       ),
     ),
     attempt(
-      'give somebody both sides',
+      'give an operator both maker and checker roles',
       post('changeOperatorRoles', {
         id: seeded.maker.userId,
         roles: ['ops_maker', 'ops_checker'],
@@ -126,7 +122,7 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
       'ROLES_CONFLICT',
     ),
     attempt(
-      'give a superadmin money',
+      'give a superadmin a money role',
       post('changeOperatorRoles', {
         id: seeded.second.userId,
         roles: ['superadmin', 'treasury'],
@@ -150,7 +146,7 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
   ]
 }
 
-/** A user endpoint with an operator's token. */
+/** Calls a user endpoint with an operator's token. */
 async function asUser(seeded: SeededWorld, who: Person): Promise<WireAnswer> {
   const body = { from: 'balance', to: 'contract', amount: '1' }
   const { path } = routes.transferContract
@@ -171,7 +167,7 @@ function filled(path: string, fields: Body) {
 export const isServed = ({ what }: Attempt): boolean =>
   !inventedPaths.some((path) => what.endsWith(path)) && what !== 'call as a user'
 
-/** A pending approval request, an identity to review, and a withdrawal to pay. */
+/** Creates a pending approval request, an identity to review, and a withdrawal to pay. */
 export async function layOut(seeded: SeededWorld): Promise<Prey> {
   const { maker, checker } = seeded
   const paid = (await claimedWithdrawal(seeded, checker)) as Prey['withdrawal']

@@ -13,7 +13,7 @@ export type Secret = {
 /** A stored text and its place. */
 export type Place = { readonly name: string; readonly text: string }
 
-/** Places of secrets in plain text, with the spelling. */
+/** Finds secrets in places that are not allowed; returns each place with the spelling. */
 export function leaksIn(places: readonly Place[], secrets: readonly Secret[]): string[] {
   return secrets.flatMap((secret) => {
     const spelled = spellingsOf(secret)
@@ -28,7 +28,7 @@ export function leaksIn(places: readonly Place[], secrets: readonly Secret[]): s
   })
 }
 
-/** Its spellings in programs and encodings. */
+/** Spellings of a secret in programs and encodings. */
 function spellingsOf({ value }: Secret): { spelling: string; pattern: RegExp }[] {
   const bytes = Buffer.from(value)
   // The end of Base64 depends on the following bytes.

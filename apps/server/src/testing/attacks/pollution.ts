@@ -12,7 +12,7 @@ const names = [
   '__defineGetter__',
   '__lookupGetter__',
 ]
-/** Values for it. */
+/** Values for these names. */
 const loads = [
   '{"polluted":true}',
   '{"prototype":{"polluted":true}}',

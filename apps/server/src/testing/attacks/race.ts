@@ -21,12 +21,12 @@ export async function raceAll(
   return faults
 }
 
-/** Starts all of them at the same moment. */
+/** Starts `count` acts at the same moment. */
 export function atOnce<T>(count: number, act: (turn: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, turn) => act(turn)))
 }
 
-/** Empty if exactly one won. */
+/** The fault of a race without exactly one winner; empty if there is none. */
 export const oneOf = (wins: number): string[] => (wins === 1 ? [] : [`${wins} won`])
 
 /** Repeats a race until a fault shows, at most this often: for planted bugs. */
@@ -42,7 +42,7 @@ export async function firstFault(
   return []
 }
 
-/** Two processes' people modules on one database; calls alternate. */
+/** Opens the people modules of two processes on one database; calls alternate between them. */
 export async function openTwoPeople(plant?: (client: Client) => Connection) {
   const database = await createTestDatabase()
   const shared = { database, ...(plant && { plant }) }

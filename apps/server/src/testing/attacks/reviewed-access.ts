@@ -1,8 +1,8 @@
 import type { EndpointName } from '@candor/api'
 
 /**
- * Reviewed endpoints without sign-in: prices and texts for all, and sign-in itself. A new one belongs here only if nothing in
- * its replies is personal.
+ * Reviewed endpoints without sign-in: prices and texts for all, and sign-in itself. Add an endpoint only if its replies
+ * contain nothing personal.
  */
 export const openDoors: readonly EndpointName[] = [
   'getConfig',
@@ -74,7 +74,7 @@ export const openDoors: readonly EndpointName[] = [
   'listInbox',
 ]
 
-/** Endpoints about an operator's own session and sign-in; an auditor has no other writing one. */
+/** Endpoints about an operator's own session and sign-in: the only writing endpoints of an auditor. */
 export const ownAtTheDesk: readonly EndpointName[] = [
   'operatorStepUp',
   'operatorLogout',

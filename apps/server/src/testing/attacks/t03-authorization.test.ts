@@ -51,7 +51,7 @@ const call = (who: Person, name: EndpointName, fields: Body) =>
     sendWire(seeded, await wireOf(seeded, who, table[name], { what: name, fields })),
   )
 
-describe('the table', () => {
+describe('the table of endpoints', () => {
   test('opens to the public only reviewed endpoints', () => {
     const open = names.filter((name) => !needsToken(table[name].auth))
     expect(open.toSorted()).toEqual([...openDoors].toSorted())
@@ -66,7 +66,7 @@ describe('the table', () => {
     }
   })
 
-  test('asks for a fresh code where money moves or a wish is granted', () => {
+  test('requires a recent code to move money or approve a request', () => {
     const fresh = names.filter((name) => table[name].fresh)
     expect(fresh).toEqual(expect.arrayContaining(['approveApproval', 'decideWithdrawal']))
   })
@@ -133,7 +133,7 @@ describe('ids', () => {
       expect((await changes()).filter((one) => !ownTraces.has(one))).toEqual([])
     },
   )
-  /** An operator signs in again when a code has become too old. */
+  /** Tables that change when an operator signs in again because the last code is too old. */
   const ownTraces = new Set([
     'operator_session',
     'operator_person',
@@ -142,7 +142,7 @@ describe('ids', () => {
     'lane_reply',
   ])
 
-  test('of missing users are not counted', () => {
+  test('have malformed variants for over twenty fields', () => {
     const fields = withIds.flatMap((name) => idFields(table[name])).length
     proofFigure('ids that are none', `${fields} fields × ${variants.length}, none taken`)
     expect(fields).toBeGreaterThan(20)

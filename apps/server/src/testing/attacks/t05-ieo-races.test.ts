@@ -38,7 +38,7 @@ type TwoOfferings = {
   readonly right: IeoWorld
 }
 
-/** Two processes' offerings on one database, each with a clock of its own. */
+/** Opens the offerings of two processes on one database, each with its own clock. */
 async function openTwo(
   race: (two: TwoOfferings) => (count: number) => Promise<string[]>,
   plant?: Plant,
@@ -139,13 +139,13 @@ const payOrLapse = (two: TwoOfferings) => async (count: number) => {
 const payOrCallOff = (two: TwoOfferings) => async (count: number) => {
   const { left, right } = two
   const { user, projectId, orderId } = await winner(two)
-  const wish = granted(await left.asked(projectId, 'cancel')).pendingApprovalId!
-  granted(await left.desk('claimItem', { queue: 'approval', id: wish }, checker))
+  const approvalId = granted(await left.asked(projectId, 'cancel')).pendingApprovalId!
+  granted(await left.desk('claimItem', { queue: 'approval', id: approvalId }, checker))
   const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
   const { records } = granted(await left.desk('listApprovals', page, checker))
-  const { digest } = records.find(({ id }) => id === wish)!
+  const { digest } = records.find(({ id }) => id === approvalId)!
   await right.until(left.world.clock.now())
-  const agree = (at: IeoWorld) => at.desk('approveApproval', { id: wish, digest }, checker)
+  const agree = (at: IeoWorld) => at.desk('approveApproval', { id: approvalId, digest }, checker)
   const pay = (at: IeoWorld) => at.call('payIeo', user, { orderId })
   const done = async (what: 'pay' | 'call off', answer: Promise<unknown>) =>
     isRefusal(await answer) ? null : what
@@ -167,7 +167,7 @@ const payOrCallOff = (two: TwoOfferings) => async (count: number) => {
   return isRight && wins('call off') === 1 ? [] : [said]
 }
 
-/** Many join a contest with one place left, through two processes. */
+/** Many users join a contest with one place left, through two processes. */
 async function openLastPlace(plant?: Plant): Promise<Opened> {
   const world = await openContestWorld({ plant })
   const other = await world.openOther()
@@ -210,9 +210,9 @@ const races: Readonly<Record<string, (plant?: Plant) => Promise<Opened>>> = {
   'a win is paid or lapses, and never both': (plant) => openTwo(payOrLapse, plant),
   'the last place of a contest is taken once': openLastPlace,
 }
-/** Through the console, whose reads come in between, so that the order varies. */
+/** Races through the console, whose reads in between vary the order; without a planted bug. */
 const mixed = {
-  'what is paid for an offering that is called off comes back': () => openTwo(payOrCallOff),
+  'payments for a cancelled offering are returned': () => openTwo(payOrCallOff),
 }
 
 test.each(Object.entries({ ...races, ...mixed }))('%s, at every size', async (name, open) => {

@@ -95,7 +95,7 @@ const held = async ({ database }: TwoWorlds, userId: string) =>
   )
 const won = (outcomes: readonly Outcome[]) => outcomes.filter(({ ok }) => ok).length
 
-/** Many withdraw sixty of a hundred. */
+/** Many withdrawals of sixty race for a balance of a hundred. */
 const withdraw = (two: TwoWorlds) => async (count: number) => {
   const user = await readyUser(two, '100')
   const outcomes = await atOnce(count, (turn) => ask(two, turn, user, '60'))
@@ -103,7 +103,7 @@ const withdraw = (two: TwoWorlds) => async (count: number) => {
   return [...oneOf(won(outcomes)), ...(balances === '40 60' ? [] : [`holds ${balances}`])]
 }
 
-/** Many transfer sixty of a hundred. */
+/** Many transfers of sixty race for a balance of a hundred. */
 const transfer = (two: TwoWorlds) => async (count: number) => {
   const userId = await two.of(0).userWith('100')
   const input = { from: 'balance', to: 'contract', currency: 'USDT', amount: '60' } as const
@@ -115,7 +115,7 @@ const transfer = (two: TwoWorlds) => async (count: number) => {
 
 const toBtc = { fromCurrency: 'USDT', toCurrency: 'BTC' } as const
 
-/** A hundred, with a quote for sixty. */
+/** A user with a hundred, who can get quotes for sixty. */
 async function quoted(two: TwoWorlds) {
   const userId = await two.of(0).userWith('100')
   for (const { market, world } of two.worlds) market.set('BTCUSDT', '50000', world.clock.now())
@@ -123,7 +123,7 @@ async function quoted(two: TwoWorlds) {
   return { userId, quoteId: async () => granted(await quote()).quoteId }
 }
 
-/** One quote is used many times. */
+/** Many swaps race for a single quote. */
 const takeOne = (two: TwoWorlds) => async (count: number) => {
   const { userId, quoteId } = await quoted(two)
   const input = { quoteId: await quoteId() }
@@ -131,7 +131,7 @@ const takeOne = (two: TwoWorlds) => async (count: number) => {
   return oneOf(answers.filter((answer) => !('refused' in answer)).length)
 }
 
-/** Many separate quotes of sixty are used with a hundred. */
+/** Many swaps with separate quotes of sixty race for a balance of a hundred. */
 const takeMany = (two: TwoWorlds) => async (count: number) => {
   const { userId, quoteId } = await quoted(two)
   const ids = await Promise.all(Array.from({ length: count }, quoteId))
@@ -161,7 +161,7 @@ async function underReview(two: TwoWorlds) {
 const refusal = { decision: 'reject', reasonKey: 'suspicious_activity' } as const
 type What = { readonly decision: 'approve' } | typeof refusal
 
-/** Its owner cancels a withdrawal in one process while the other sends it. */
+/** The owner cancels a withdrawal in one process while the other process sends it. */
 const cancelOrSend = (two: TwoWorlds) => async (count: number) => {
   const { user, id, decided } = await underReview(two)
   await decided(0, { decision: 'approve' })
@@ -174,7 +174,7 @@ const cancelOrSend = (two: TwoWorlds) => async (count: number) => {
   return oneOf(won(outcomes))
 }
 
-/** Its owner cancels a withdrawal while reviewers approve and reject it and the sender sends it. */
+/** The owner cancels a withdrawal while reviewers approve and reject it and the sender sends it. */
 const decide = (two: TwoWorlds) => async (count: number) => {
   const { user, id, decided } = await underReview(two)
   const acts: ((turn: number) => Promise<{ readonly ok: boolean }>)[] = [
@@ -213,14 +213,14 @@ async function orderOf({ database }: TwoWorlds, id: string) {
 }
 
 const races = {
-  'money for one withdrawal leaves once': withdraw,
-  'money for one transfer moves once': transfer,
-  'a quote is taken once': takeOne,
-  'of one balance, one of many quotes is taken': takeMany,
-  'a withdrawal is taken back or handed over, never both': cancelOrSend,
+  'money for a single withdrawal leaves once': withdraw,
+  'money for a single transfer moves once': transfer,
+  'a quote is used once': takeOne,
+  'a single quote of many is used with a single balance': takeMany,
+  'a withdrawal is cancelled or sent, never both': cancelOrSend,
 }
-/** Through the console, whose reads come in between, so that the order varies. */
-const mixed = { 'a withdrawal is cancelled, refused or sent, and never two of these': decide }
+/** Races through the console, whose reads in between vary the order; without a planted bug. */
+const mixed = { 'a withdrawal is cancelled, rejected or sent, never two of these': decide }
 
 test.each(Object.entries({ ...races, ...mixed }))('%s, at every size', async (name, race) => {
   opened = await openTwoWorlds()

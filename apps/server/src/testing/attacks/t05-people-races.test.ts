@@ -27,7 +27,7 @@ let names = 0
 const newEmail = () => `racer${(names += 1)}@example.org`
 const won = (answers: readonly unknown[]) => answers.filter((one) => errorOf(one) === null).length
 
-/** Many use one code; all get the same new user, signed in once. */
+/** Many sign-ins race for a single code; it signs in a new user once. */
 const useCode = (two: TwoPeople) => async (count: number) => {
   const email = newEmail()
   const captcha = await two.of(0).codeFor(email, 'login')
@@ -35,7 +35,7 @@ const useCode = (two: TwoPeople) => async (count: number) => {
   return oneOf(won(await atOnce(count, (turn) => two.of(turn).call('emailLogin', input))))
 }
 
-/** Many register one address with one code. */
+/** Many registrations race for one address with one code. */
 const registerOnce = (two: TwoPeople) => async (count: number) => {
   const email = newEmail()
   const captcha = await two.of(0).codeFor(email, 'register')
@@ -47,7 +47,7 @@ const registerOnce = (two: TwoPeople) => async (count: number) => {
   return [...oneOf(won(answers)), ...oneOf(users)]
 }
 
-/** Many use one code of an authenticator. */
+/** Many sign-ins race for one code of an authenticator. */
 const useSecurityCode = (two: TwoPeople) => async (count: number) => {
   const { email, secretKey } = await withAuthenticator(two)
   const now = () => two.of(0).world.clock.now()
@@ -91,7 +91,7 @@ async function withAuthenticator(two: TwoPeople) {
 const races = {
   'a code signs in once': useCode,
   'an address is registered once': registerOnce,
-  'an authenticator’s code enters once': useSecurityCode,
+  'an authenticator’s code signs in once': useSecurityCode,
 }
 
 test.each(Object.entries(races))('%s, at every size', async (name, race) => {
@@ -100,8 +100,8 @@ test.each(Object.entries(races))('%s, at every size', async (name, race) => {
   proofFigure(`race: ${name}`, `${trials} trials of ${contenders.join(', ')} at once, one won each`)
 })
 
-test.each(['a code signs in once', 'an authenticator’s code enters once'] as const)(
-  'planted bug: without locks and numbers, the race “%s” sees it',
+test.each(['a code signs in once', 'an authenticator’s code signs in once'] as const)(
+  'finds a planted bug: no locks and numbers in the race “%s”',
   async (name) => {
     opened = await openTwoPeople(withoutLocks)
     await withoutNumbers(opened.database)

@@ -144,7 +144,7 @@ describe('a checker who approves many times at once', () => {
     return { desk, race }
   }
 
-  test('approves once, and is recorded once', async () => {
+  test('approves and records it once', async () => {
     const { desk, race } = await openApproving()
     expect(await raceAll(race)).toEqual([])
     await desk.close()

@@ -107,7 +107,7 @@ describe(`${guesses} guesses at one account`, () => {
 })
 
 describe(`one password at ${accounts} accounts`, () => {
-  /** More users with the same password hash: hashing each anew would take minutes without further proof. */
+  /** More users with the same password hash: a hash for each would take minutes without testing more. */
   async function manyLike(account: string): Promise<string[]> {
     const ids = Array.from({ length: accounts }, () => people.world.newId())
     const { pool } = people.database

@@ -80,7 +80,7 @@ describe('guessed codes', () => {
   })
 })
 
-describe('a right code opens nothing', () => {
+describe('a right code is refused', () => {
   const ways: Record<string, (email: string, captcha: string) => Promise<unknown>> = {
     'for another address': async (email, captcha) => {
       const other = `other-${email}`
@@ -111,12 +111,12 @@ describe('a right code opens nothing', () => {
       await people.world.advance(10 * minute)
       return enter(email, captcha)
     },
-    'after the next one was sent': async (email, captcha) => {
+    'after a newer code was sent': async (email, captcha) => {
       await people.world.advance(minute)
       const next = await people.codeFor(email, 'login')
       return captcha === next ? refusedAlready : enter(email, captcha)
     },
-    'after two wrong ones from elsewhere, from elsewhere': async (email, captcha) => {
+    'from a new address after wrong codes from two others': async (email, captcha) => {
       const wrong = captcha === '000000' ? '000001' : '000000'
       for (const ip of ['203.0.113.1', '203.0.113.2']) await enter(email, wrong, ip)
       return enter(email, captcha, '203.0.113.3')
@@ -130,7 +130,7 @@ describe('a right code opens nothing', () => {
     expect(errorOf(await ways[how]!(email, captcha))).toMatch(/^CAPTCHA_(WRONG|EXPIRED)$/)
   })
 
-  test('and works for its purpose until its last millisecond', async () => {
+  test('except for its purpose, until its last millisecond', async () => {
     const email = 'last@example.org'
     const captcha = await people.codeFor(email, 'login')
     await people.world.advance(10 * minute - 1)
@@ -179,7 +179,7 @@ describe('a flood of messages', () => {
   }
   const sent = () => people.count('mail_inbox', `channel = 'sms'`)
 
-  test(`${sends} in ${forms.length} spellings of one number are five messages from one place, and twenty from many`, async () => {
+  test(`${sends} requests in ${forms.length} spellings of a number send five messages from one address, and twenty from many`, async () => {
     await flood(ask, () => '198.51.100.1')
     const one = await sent()
     expect(one).toBe(5)

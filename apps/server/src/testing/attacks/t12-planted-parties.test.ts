@@ -77,10 +77,10 @@ test('accepts redirects for another purpose or user, late and repeated ones', as
   expect(await attempts.misusesThrough(people)).toEqual(
     expect.arrayContaining([
       'sent from another device',
-      'to come in, with what was asked for to add',
-      'to add, with what was asked for to come in',
+      'to sign in, with a redirect requested for adding',
+      'to add, with a redirect requested for sign-in',
       'to add to another account',
-      'one letter of the state changed',
+      'with one changed letter of the state',
       'after ten minutes',
       'a second time',
       'with the name of another issuer',

@@ -31,7 +31,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 describe('a guessed token', () => {
   type Find = (hash: Uint8Array) => Promise<unknown>
 
-  /** Half random, half close to a real one. */
+  /** Guesses: half of them random, half close to a real token. */
   function* guessesBeside(token: string) {
     for (let turn = 0; turn < guesses; turn += 1) {
       const at = (turn >> 1) % token.length
@@ -85,7 +85,7 @@ describe('a copied token without its device key', () => {
     return (await sendWire(seeded, await request())).errorKey
   }
 
-  /** Calls that passed the signature check, and calls that passed without a signature. */
+  /** Calls that passed the signature check, with the thief's signature or without any. */
   async function past(calls: Readonly<Record<string, Body>>): Promise<string[]> {
     const through: string[] = []
     for (const [name, fields] of Object.entries(calls) as [EndpointName, Body][]) {
@@ -102,7 +102,7 @@ describe('a copied token without its device key', () => {
     return { ...request, headers }
   }
 
-  /** Valid bodies for some: the planted bug below must let them through. */
+  /** Valid bodies of some calls, which the planted bug below must let through. */
   const transfer = { from: 'balance', to: 'contract', amount: '1' }
   const right = {
     transferContract: transfer,
@@ -184,20 +184,20 @@ describe('a copied token stops working after', () => {
   type Pair = Awaited<ReturnType<typeof signedInTwice>>
   const ends: Record<string, (pair: Pair) => Promise<unknown>> = {
     'signing out': ({ owner }) => owner.done('logout', {}),
-    'its end from another device': ({ other }) => other.done('revokeSessions', { all: true }),
+    'a sign-out from another device': ({ other }) => other.done('revokeSessions', { all: true }),
     'another password': async ({ owner, other }) => {
       await seeded.leap(minute)
       const captcha = await codeFor(other, owner.account, 'changePassword')
       const oldPassword = owner.password
       await other.done('changePassword', { type: 'login', oldPassword, captcha, ...again })
     },
-    'a password that was forgotten': async ({ owner, other }) => {
+    'a password reset': async ({ owner, other }) => {
       await seeded.leap(minute)
       const captcha = await codeFor(other, owner.account, 'forget')
       const { account } = owner
       await other.done('resetPassword', { account, captcha, ...again, ...other.deviceFields })
     },
-    'a freeze by the desk': async ({ owner }) => {
+    'a freeze by an operator': async ({ owner }) => {
       const until = {
         capability: 'login',
         untilAt: seeded.world.clock.now() + 60 * minute,

@@ -65,7 +65,7 @@ type Line = (cells: readonly string[]) => string
 const found = (line: Line) =>
   attacks.filter((attack) => formulasIn(line(['Recharge', attack, '1', 'end'])).length > 0)
 
-test('has no formula in any cell, whatever separates the cells', () => {
+test('has no formula in any cell, with any separator', () => {
   expect(attacks.length).toBeGreaterThan(1_000)
   expect(found(csvLine)).toEqual([])
   proofFigure('formulas in exported CSV', `${attacks.length} texts × 4 separators, 0 formulas`)
@@ -119,13 +119,13 @@ test('has no formula in a statement with attacking names', async () => {
 })
 
 test.each<[string, Line]>([
-  ['cells stand as they are', (cells) => `${cells.join(',')}\r\n`],
+  ['cells are not changed', (cells) => `${cells.join(',')}\r\n`],
   [
-    'cells are quoted and no more',
+    'cells are only quoted',
     (cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`,
   ],
   [
-    'an apostrophe leads only what begins the cell',
+    'an apostrophe is added only at the start of a cell',
     (cells) =>
       `${cells.map((cell) => `"${cell.replace(/^(?=[=+\-@])/, "'").replaceAll('"', '""')}"`).join(',')}\r\n`,
   ],

@@ -11,7 +11,7 @@ import { changed, tableHashes } from '../contract/table-hashes.ts'
 import { proofFigure, proofScale } from '../proof-scale.ts'
 import { pollutedBodies, pollutedQueries, type Bodies } from './pollution.ts'
 
-/** Every body, or a sample. */
+/** Tests every body at full scale, and every fourth at quick scale. */
 const everyBody = proofScale({ quick: 4, full: 1 })
 const shared = [Object.prototype, Array.prototype, Function.prototype, String.prototype] as const
 const natural = shared.map((prototype) => new Set(Reflect.ownKeys(prototype)))
@@ -99,25 +99,29 @@ describe.each(targets)('bodies of $name', ({ name, good, who }) => {
 })
 
 describe('queries', () => {
-  /** Lists, each with a page's query. */
+  /** Lists with a paged query. */
   const lists = ['listRecharges', 'listBalanceLog', 'listPositions'] as const
 
-  test.each(lists)('of %s: one meaning per name, and none for unknown names', async (name) => {
-    const { alice, bob } = seeded
-    const endpoint: Endpoint = endpoints[name]
-    const get = (query: string) => patiently(() => sendWire(seeded, asked(alice, endpoint, query)))
-    const clean = resultOf(await get('?pageSize=5'))
-    const queries = pollutedQueries(bob.userId)
-    const before = await canaries()
-    for (const query of queries) {
-      const answer = await get(`?pageSize=5&${query}`)
-      const isSame = isDeepStrictEqual(resultOf(answer), clean)
-      expect([query, isSame || answer.errorKey === 'VALIDATION_FAILED']).toEqual([query, true])
-      expect(pollution(), query).toEqual([])
-    }
-    expect(isDeepStrictEqual(await canaries(), before)).toBe(true)
-    proofFigure(`queries that pollute, ${name}`, `${queries.length} refused or without effect`)
-  })
+  test.each(lists)(
+    'of %s: give each parameter one meaning, and ignore unknown ones',
+    async (name) => {
+      const { alice, bob } = seeded
+      const endpoint: Endpoint = endpoints[name]
+      const get = (query: string) =>
+        patiently(() => sendWire(seeded, asked(alice, endpoint, query)))
+      const clean = resultOf(await get('?pageSize=5'))
+      const queries = pollutedQueries(bob.userId)
+      const before = await canaries()
+      for (const query of queries) {
+        const answer = await get(`?pageSize=5&${query}`)
+        const isSame = isDeepStrictEqual(resultOf(answer), clean)
+        expect([query, isSame || answer.errorKey === 'VALIDATION_FAILED']).toEqual([query, true])
+        expect(pollution(), query).toEqual([])
+      }
+      expect(isDeepStrictEqual(await canaries(), before)).toBe(true)
+      proofFigure(`queries that pollute, ${name}`, `${queries.length} refused or without effect`)
+    },
+  )
 
   test('refuses a repeated parameter', async () => {
     for (const twice of [
@@ -134,7 +138,7 @@ describe('queries', () => {
   })
 })
 
-describe('planted bug', () => {
+describe('a planted bug', () => {
   const good = targets[0]!.good
   const bodies = pollutedBodies(good)
 
@@ -150,7 +154,7 @@ describe('planted bug', () => {
     }).length
   }
 
-  /** Merging without regard to prototypes. */
+  /** A deep merge without protection of prototypes. */
   function merge(into: Record<string, unknown>, from: unknown): void {
     for (const [key, value] of Object.entries(from as object))
       if (typeof value === 'object' && value !== null)
@@ -162,7 +166,7 @@ describe('planted bug', () => {
     expect(reached((text) => merge({}, JSON.parse(text)))).toBeGreaterThan(10)
   })
 
-  test('is not in ours, even when its result is merged', () => {
+  test('does not affect the real reader, even if its result is merged', () => {
     expect(reached((text) => merge({}, readJson(text)))).toBe(0)
     const through = bodies.filter((text) => {
       try {

@@ -3,7 +3,7 @@ import { Amount, subtract } from '@candor/money'
 import { vipLevels } from '@candor/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-// The inside of the modules: rules checked one by one, at a unit and a millisecond.
+// Internals of modules: each rule is checked at its boundary, to a unit and a millisecond.
 import { isWaiting, type ApprovalRow } from '../../operator/index.ts'
 import { owned } from '../../platform/lane/index.ts'
 import { isOver } from '../../people/session.ts'
@@ -76,41 +76,49 @@ const used = (amount: Amount) => ({
 
 /** One step before a boundary, on it, and one step after it. */
 const edges: [string, Partial<Case>, CheckKey | null][] = [
-  ['the least amount', { amount: channel.min }, null],
-  ['a unit less', { amount: plus(channel.min, -1n) }, 'minimum'],
-  ['all that is available', { amount: Amount.parse('900'), available: Amount.parse('900') }, null],
+  ['the minimum amount', { amount: channel.min }, null],
+  ['a unit below it', { amount: plus(channel.min, -1n) }, 'minimum'],
   [
-    'a unit more',
+    'the whole available balance',
+    { amount: Amount.parse('900'), available: Amount.parse('900') },
+    null,
+  ],
+  [
+    'a unit above it',
     { amount: plus(Amount.parse('900'), 1n), available: Amount.parse('900') },
     'available',
   ],
   ['the day’s limit', { amount: limit, available: limit }, null],
-  ['a unit past it', { amount: plus(limit, 1n), available: plus(limit, 1n) }, 'dailyLimit'],
-  ['what is left of the day', { amount: channel.min, ...used(subtract(limit, channel.min)) }, null],
+  ['a unit above the limit', { amount: plus(limit, 1n), available: plus(limit, 1n) }, 'dailyLimit'],
   [
-    'a unit more than is left',
+    'the rest of the day’s limit',
+    { amount: channel.min, ...used(subtract(limit, channel.min)) },
+    null,
+  ],
+  [
+    'a unit above the rest',
     { amount: channel.min, ...used(plus(subtract(limit, channel.min), 1n)) },
     'dailyLimit',
   ],
   ['the hold’s last millisecond', standing({ holdUntilAt: now + 1 }), 'hold'],
   ['the hold’s end', standing({ holdUntilAt: now }), null],
-  ['a second before it', standing({ holdUntilAt: now + 1_000 }), 'hold'],
-  ['a second after it', standing({ holdUntilAt: now - 1_000 }), null],
+  ['a second before the hold’s end', standing({ holdUntilAt: now + 1_000 }), 'hold'],
+  ['a second after the hold’s end', standing({ holdUntilAt: now - 1_000 }), null],
   [
-    'the last millisecond of a password’s lock',
+    'the last millisecond of the withdrawal password’s lock',
     standing({ fundPasswordLockedUntilAt: now + 1 }),
     'fundPassword',
   ],
-  ['the end of its lock', standing({ fundPasswordLockedUntilAt: now }), null],
+  ['the end of the password’s lock', standing({ fundPasswordLockedUntilAt: now }), null],
   [
-    'the last millisecond of an account’s cooling',
+    'the last millisecond of an account’s cooldown',
     { account: { ...account, usableAt: now + 1 } },
     'cooling',
   ],
-  ['the end of its cooling', { account: { ...account, usableAt: now } }, null],
-  ['the fifth that is open', { openCount: 4 }, null],
-  ['the sixth', { openCount: 5 }, 'open'],
-  ['an account that is disabled', { account: { ...account, disabledAt: now } }, 'account'],
+  ['the end of the account’s cooldown', { account: { ...account, usableAt: now } }, null],
+  ['the fifth open withdrawal', { openCount: 4 }, null],
+  ['the sixth open withdrawal', { openCount: 5 }, 'open'],
+  ['a disabled account', { account: { ...account, disabledAt: now } }, 'account'],
   ['no identity', standing({ identityLevel: 0 }), 'identity'],
   ['a guest', standing({ isGuest: true }), 'contact'],
 ]

@@ -165,48 +165,49 @@ describe('the application’s role', () => {
   }
 
   test.each([
-    ['one that is in order', {}, null],
+    ['no fault', {}, null],
     [
-      'one that its maker approved',
+      'approved by its maker',
       { status: 'approved', checker_id: asker, decided_at: 2 },
       'maker_is_not_checker',
     ],
+    ['another digest', { forged: `\\x${'ab'.repeat(32)}` }, expect.stringContaining('check')],
+    ['no checker', { status: 'approved', decided_at: 2 }, expect.stringContaining('check')],
     [
-      'one with another digest',
-      { forged: `\\x${'ab'.repeat(32)}` },
-      expect.stringContaining('check'),
-    ],
-    [
-      'one approved by nobody',
-      { status: 'approved', decided_at: 2 },
-      expect.stringContaining('check'),
-    ],
-    [
-      'one that was decided after its day',
+      'decided after its expiry',
       { status: 'approved', checker_id: 72, decided_at: 86_400_001 },
       expect.stringContaining('check'),
     ],
-    ['one that never lapses', { expires_at: 99_000_000_000 }, expect.stringContaining('check')],
-  ])('refuses an invalid approval: %s', async (_, more, constraint) => {
+    ['no expiry within a day', { expires_at: 99_000_000_000 }, expect.stringContaining('check')],
+  ])('accepts only a valid approval: %s', async (_, more, constraint) => {
     expect(await written(approval(more))).toEqual(constraint)
   })
 })
 
 /** The parts of a seat change past every decision, and each variant with one part missing. */
 const seatTries: [string, Partial<SeatForgery>][] = [
-  ['without any approval', { wish: null }],
-  ['by a pending request', { wish: { status: 'pending', checker_id: null, decided_at: null } }],
-  ['by a request about another operator', { wish: { payload: seatPayload({ id: '63' }) } }],
-  ['by a request for other roles', { wish: { payload: seatPayload({ roles: ['risk'] }) } }],
-  ['by a request of another kind', { wish: { kind: 'resume' } }],
-  ['requested by the same operator', { wish: { maker_id: 64 } }],
-  ['approved by the same operator', { wish: { checker_id: 64 } }],
-  ['by a checker who is no superadmin', { wish: { checker_id: 63 } }],
+  ['without any approval', { approvalRequest: null }],
+  [
+    'by a pending request',
+    { approvalRequest: { status: 'pending', checker_id: null, decided_at: null } },
+  ],
+  [
+    'by a request about another operator',
+    { approvalRequest: { payload: seatPayload({ id: '63' }) } },
+  ],
+  [
+    'by a request for other roles',
+    { approvalRequest: { payload: seatPayload({ roles: ['risk'] }) } },
+  ],
+  ['by a request of another kind', { approvalRequest: { kind: 'resume' } }],
+  ['requested by the same operator', { approvalRequest: { maker_id: 64 } }],
+  ['approved by the same operator', { approvalRequest: { checker_id: 64 } }],
+  ['by a checker who is no superadmin', { approvalRequest: { checker_id: 63 } }],
   ['by a request that was used before', { used: 9 }],
   ['that also enables the operator again', { disabledAt: 1 }],
 ]
 type SeatForgery = {
-  readonly wish: Record<string, unknown> | null
+  readonly approvalRequest: Record<string, unknown> | null
   readonly used: number | null
   readonly disabledAt: number | null
 }
@@ -217,7 +218,7 @@ function seatPayload(more: object = {}) {
 describe("an operator's seat", () => {
   /** Creates two superadmins, another operator and the target, and changes the target's role; all is rolled back. */
   async function forged(more: Partial<SeatForgery>): Promise<string | null> {
-    const { wish, used = null, disabledAt = null } = { wish: {}, ...more }
+    const { approvalRequest, used = null, disabledAt = null } = { approvalRequest: {}, ...more }
     const client = await database.pool.connect()
     try {
       await client.query('begin')
@@ -242,9 +243,9 @@ describe("an operator's seat", () => {
         created_at: 1,
         expires_at: 86_400_001,
         decided_at: 2,
-        ...wish,
+        ...approvalRequest,
       }
-      if (wish !== null)
+      if (approvalRequest !== null)
         await client.query(
           `insert into operator_approval select (jsonb_populate_record(null::operator_approval, $1::jsonb
              || jsonb_build_object('digest', '\\x' || encode(sha256(convert_to(
@@ -272,7 +273,7 @@ describe("an operator's seat", () => {
     expect(await forged(more)).toBe(refusal)
   })
 
-  test('planted bug: without its trigger each of these succeeds', async () => {
+  test('finds a planted bug: without the trigger every attempt succeeds', async () => {
     await withClient(database.ownerUrl, (owner) =>
       owner.query('drop trigger keep_seat on operator_seat'),
     )
@@ -281,7 +282,7 @@ describe("an operator's seat", () => {
       owner.query(`create trigger keep_seat after update or delete on operator_seat
         for each row execute function keep_seat()`),
     )
-    expect(await forged({ wish: null })).toBe(refusal)
+    expect(await forged({ approvalRequest: null })).toBe(refusal)
   })
 })
 
@@ -299,7 +300,7 @@ describe('agreed and published rows', () => {
     proofFigure('rewritings of what was agreed', `${total} of ${total} refused`)
   })
 
-  test('planted bug: without its triggers each of these succeeds', async () => {
+  test('finds a planted bug: without the triggers every attempt succeeds', async () => {
     await withClient(database.ownerUrl, async (owner) => {
       const { rows } = await owner.query<{ drop: string; make: string }>(
         `select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as drop, pg_get_triggerdef(t.oid) as make

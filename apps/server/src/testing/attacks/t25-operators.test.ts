@@ -194,10 +194,10 @@ describe('abusive operators', () => {
     ]
     expect(tried.map(({ errorKey }) => errorKey)).toEqual(tried.map(() => 'OWN_ACCOUNT'))
 
-    const wish = (await other.done('restrictUser', keep)).pendingApprovalId!
-    await clerk.done('claimItem', { queue: 'approval', id: wish })
-    const { records } = await clerk.done('listApprovals', { id: wish })
-    const decision = { id: wish, digest: records[0]!.digest }
+    const approvalId = (await other.done('restrictUser', keep)).pendingApprovalId!
+    await clerk.done('claimItem', { queue: 'approval', id: approvalId })
+    const { records } = await clerk.done('listApprovals', { id: approvalId })
+    const decision = { id: approvalId, digest: records[0]!.digest }
     const approved = await clerk.call('approveApproval', decision)
     const refused = await clerk.call('refuseApproval', { ...decision, remark: 'no' })
     expect([approved.errorKey, refused.errorKey]).toEqual(['OWN_ACCOUNT', 'OWN_ACCOUNT'])
@@ -207,7 +207,7 @@ describe('abusive operators', () => {
     const fresh = (Object.keys(endpoints) as EndpointName[]).filter(
       (name) => 'fresh' in endpoints[name] && endpoints[name].fresh,
     )
-    // Listed here independently of the table of endpoints, so that one missing there is found.
+    // Listed independently of the table of endpoints, so that a missing `fresh` there is found.
     const acts = (Object.keys(adminRoutes) as AdminCallName[]).filter(
       (name) => endpoints[name].method === 'POST' && !fresh.includes(name),
     )
@@ -281,7 +281,7 @@ describe('planted bugs', () => {
     })
   })
 
-  test('stops a route that lets all request roles in the decision itself', async () => {
+  test('stops a role request in the decision even if its route admits every role', async () => {
     const open = spoilDesk('changeOperatorRoles', (route) => ({
       ...route,
       endpoint: { ...route.endpoint, roles: operatorRoles },
@@ -293,7 +293,7 @@ describe('planted bugs', () => {
     })
   })
 
-  test('lets operators verify themselves if the console ignores their device and address', async () => {
+  test('finds a console that ignores devices and addresses: operators verify themselves', async () => {
     const { clerk, refusals, pass } = await ownDecisions('self-made', seeded.guest)
     expect((await refusals()).pass).toBe('OWN_ACCOUNT')
     const blind = ({ identity }: Modules): Partial<Modules> => ({
@@ -319,7 +319,7 @@ describe('planted bugs', () => {
   })
 
   test('stops a forged checker in the database', async () => {
-    const wish = await claimedApproval(seeded.maker, seeded.checker)
+    const approval = await claimedApproval(seeded.maker, seeded.checker)
     const believing = spoilDesk('approveApproval', (route) => ({
       ...route,
       ...(route.kind === 'change' && {
@@ -336,13 +336,13 @@ describe('planted bugs', () => {
         what: 'approve as another',
         refusals: ['NOT_CLAIMED', 'SELF_APPROVAL', 'FORBIDDEN', 'CLAIMED_BY_ANOTHER'],
         send: async (who) => {
-          const path = endpoints.approveApproval.path.replace(':id', wish.id)
-          const body = JSON.stringify({ digest: wish.digest })
+          const path = endpoints.approveApproval.path.replace(':id', approval.id)
+          const body = JSON.stringify({ digest: approval.digest })
           return sendWire(seeded, await sealed(seeded, who, path, body))
         },
       }
       expect((await abuse(risk, [attempt])).through).toHaveLength(1)
     })
-    expect((await pendingApproval(seeded.maker)).id).not.toBe(wish.id)
+    expect((await pendingApproval(seeded.maker)).id).not.toBe(approval.id)
   })
 })

@@ -113,12 +113,12 @@ async function faultsOf(kinds: Kinds): Promise<string[]> {
   return faults
 }
 
-describe('declares the readers of each kind of request', () => {
+describe('the readers of each kind of request', () => {
   beforeAll(async () => {
     for (const kind of seeded.operators().kinds.keys()) await stand(kind)
   })
 
-  test('and no other role reads it', async () => {
+  test('are exactly the declared roles', async () => {
     const { kinds } = seeded.operators()
     expect([...kinds.keys()].toSorted()).toEqual(Object.keys(readers).toSorted())
     expect(await faultsOf(kinds)).toEqual([])
@@ -126,7 +126,7 @@ describe('declares the readers of each kind of request', () => {
     expect([...all].filter((role) => !(wishRoles as readonly string[]).includes(role))).toEqual([])
   })
 
-  test('finds a kind with one deciding role too many, and a list without roles', async () => {
+  test('are checked: a planted extra role and a list without roles are found', async () => {
     const { kinds } = seeded.operators()
     const wide = kinds.get('resetFactor')!
     const opened = { ...wide, checkers: [...wide.checkers, 'product' as const] }
@@ -149,7 +149,7 @@ const actsOf = async ({ userId }: Person) =>
   )
 
 test.each(['ops_maker', 'finance', 'risk', 'auditor', 'superadmin', 'compliance'] as const)(
-  'what %s reads in the audit of why it was asked for',
+  'shows the reason of a request in the audit to the right roles only: %s',
   async (role) => {
     const who = await newOperator(seeded, `audit-${role.replace('_', '-')}`, [role])
     const { code, text } = await who.call('listAudit', { pageSize: 100 })
@@ -159,7 +159,7 @@ test.each(['ops_maker', 'finance', 'risk', 'auditor', 'superadmin', 'compliance'
   },
 )
 
-test.each(['credit'] as const)('%s reads no wish at all', async (role) => {
+test.each(['credit'] as const)('hides all requests from %s', async (role) => {
   const { errorKey, text } = await lookFor(await newOperator(seeded, `no-${role}`, [role]), wishId)
   expect(errorKey).toBe('FORBIDDEN')
   expect(text).not.toContain(evidence)
@@ -176,7 +176,7 @@ const elsewhere = [
   'product',
 ] as const
 test.each(elsewhere)(
-  "hides from %s why a factor is removed, even by the request's number",
+  "hides from %s a request to remove a factor, even by the request's id",
   async (role) => {
     const who = await newOperator(seeded, `other-${role.replace('_', '-')}`, [role])
     const { code, text } = await lookFor(who, wishId)
@@ -187,7 +187,7 @@ test.each(elsewhere)(
 )
 
 test.each(['support', 'compliance', 'auditor'] as const)(
-  '%s reads it, once that is on record, and once only',
+  'shows the request to %s, and records the access once',
   async (role) => {
     const who = await newOperator(seeded, `reader-${role}`, [role])
     const { text } = await lookFor(who, wishId)

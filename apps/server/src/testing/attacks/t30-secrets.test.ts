@@ -143,7 +143,7 @@ async function moneyOut(world: SeededWorld, keep: Keep): Promise<void> {
     accountNo: bankAccountNo,
   }
   await alice.done('addWithdrawalAccount', account)
-  // Money is sent to it.
+  // The account number is stored, because money is sent to it.
   keep('the number of a bank account', bankAccountNo, ['table wallet_withdrawal_account'])
   const id = await statementIdOf(world, alice)
   const { url } = await alice.done('getStatement', { id })
@@ -262,9 +262,9 @@ describe('the search detects a leak', () => {
   })
 
   test.each([
-    ['as it is', (value: string) => value],
+    ['in plain text', (value: string) => value],
     ['as bytes', (value: string) => Buffer.from(value).toString('hex')],
-    ['packed as text', (value: string) => Buffer.from(value).toString('base64')],
+    ['as Base64', (value: string) => Buffer.from(value).toString('base64')],
   ])('in a table with a %s password', async (_, write) => {
     const { bob, pool } = seeded
     const text = 'select nick_name from people_user where user_id = $1'

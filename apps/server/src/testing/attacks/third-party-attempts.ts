@@ -49,12 +49,12 @@ type Attempt = (people: PartyWorld) => Promise<unknown>
 export const misuses: Readonly<Record<string, Attempt>> = {
   'sent from another device': async (people) =>
     people.login('thief', await people.journey('victim'), agreement),
-  'to come in, with what was asked for to add': async (people) => {
+  'to sign in, with a redirect requested for adding': async (people) => {
     const { session } = await people.registered('victim1')
     const came = await people.journey('victim1', undefined, { purpose: 'add', session })
     return people.login('victim1', came, agreement)
   },
-  'to add, with what was asked for to come in': async (people) => {
+  'to add, with a redirect requested for sign-in': async (people) => {
     const { session } = await people.registered('victim2')
     const came = await people.journey('victim2')
     return people.call('addThirdParty', { ...came, ...byPassword }, { session })
@@ -66,7 +66,7 @@ export const misuses: Readonly<Record<string, Attempt>> = {
     const came = await people.journey('victim4', undefined, trip)
     return people.call('addThirdParty', { ...came, ...byPassword }, { session })
   },
-  'one letter of the state changed': async (people) => {
+  'with one changed letter of the state': async (people) => {
     const came = await people.journey('victim')
     const last = came.state.endsWith('A') ? 'B' : 'A'
     return people.login('victim', { ...came, state: came.state.slice(0, -1) + last }, agreement)
@@ -81,17 +81,17 @@ export const misuses: Readonly<Record<string, Attempt>> = {
     await people.login('victim', came, agreement)
     return people.login('victim', came)
   },
-  'the code of another journey': async (people) => {
+  'with the code of another sign-in': async (people) => {
     const { code } = await people.journey('victim')
     return people.login('thief', { ...(await people.journey('thief')), code }, agreement)
   },
-  'a code that was used, with a state of one’s own': async (people) => {
+  'with a used code and an own state': async (people) => {
     const used = await people.journey('victim')
     await people.login('victim', used, agreement)
     const { code } = used
     return people.login('thief', { ...(await people.journey('thief')), code }, agreement)
   },
-  'without the secret of who left': async (people) => {
+  'without the code verifier': async (people) => {
     const came = await people.journey('victim')
     return people.login('victim', { ...came, codeVerifier: 'x'.repeat(43) }, agreement)
   },
@@ -99,7 +99,7 @@ export const misuses: Readonly<Record<string, Attempt>> = {
     const came = await people.journey('victim')
     return people.login('victim', { ...came, iss: 'http://thief.test' }, agreement)
   },
-  'as if another service had said it': async (people) => {
+  'as a redirect from another service': async (people) => {
     const came = await people.journey('victim')
     return people.login('victim', { ...came, provider: 'google' } as never, agreement)
   },
@@ -138,9 +138,9 @@ export async function requestsThrough(people: PartyWorld): Promise<string[]> {
       asked.delete('code_challenge')
       asked.delete('code_challenge_method')
     }),
-    'with the secret itself': changed((asked) => asked.set('code_challenge_method', 'plain')),
-    'for a token at once': changed((asked) => asked.set('response_type', 'id_token')),
-    'for more than a number': changed((asked) => asked.set('scope', 'email profile')),
+    'with a plain code challenge': changed((asked) => asked.set('code_challenge_method', 'plain')),
+    'for an ID token without a code': changed((asked) => asked.set('response_type', 'id_token')),
+    'for more scopes than the user id': changed((asked) => asked.set('scope', 'email profile')),
   }
   const through: string[] = []
   for (const [what, address] of Object.entries(hostile)) {

@@ -22,7 +22,7 @@ export type MemoryDeskTools = Pick<
   'symbols' | 'isOpen' | 'halted' | 'ticksAfter' | 'world' | 'onError'
 > & {
   readonly lane: MemoryLane<SimulatedContext>
-  /** How the engine's closes reach the lane. */
+  /** Runs the engine's closes on the lane. */
   readonly run: MemoryLane<SimulatedContext>['run']
 }
 

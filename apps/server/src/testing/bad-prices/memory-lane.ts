@@ -9,8 +9,8 @@ export type MemoryLane<C extends Context> = Pick<Lane<C>, 'run'> & {
 }
 
 /**
- * The lane's own deciding and applying, one call at a time, on rows in memory.
- * @param look the context of a command of this name
+ * The real lane's deciding and applying of single calls, on rows in memory.
+ * @param look returns the context of a command of this name
  */
 export function createMemoryLane<C extends Context>(
   look: (command: string) => C,

@@ -217,7 +217,10 @@ export async function openMemoryLoans(
     judged,
     /** Whether accepted ticks wait for the judge. */
     isBehind: () => unjudged.length > 0,
-    /** A price of a feed. Some runs of the judge come late. Returns whether it counts. */
+    /**
+     * Sends a feed's price. Some runs of the judge come late.
+     * @returns whether the price is accepted
+     */
     async say(said: Said): Promise<boolean> {
       if (unjudged.length > 0) await judged()
       const wasBehind = unjudged.length > 0

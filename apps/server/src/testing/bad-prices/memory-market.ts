@@ -14,9 +14,9 @@ export type Said = Omit<FeedTick, 'source' | 'volume'>
 
 type MarketTools = {
   readonly world: World
-  /** The reference's guards; they hear the truth. */
+  /** The reference's guards, which receive the true ticks. */
   readonly guards: NaiveGuards
-  /** Plants a bug: changes what the market hears. */
+  /** Plants a bug: changes the ticks that the market receives. */
   readonly heard?: ((tick: FeedTick, now: number) => FeedTick) | undefined
   readonly onTick: (tick: CommittedTick) => void
 }
@@ -57,7 +57,10 @@ export function openMemoryMarket({ world, guards, heard, onTick }: MarketTools) 
     log,
     last,
     finalAt: () => finalAt,
-    /** Hears a price of a feed, first in the reference. Returns whether it counts. */
+    /**
+     * Receives a feed's price, first in the reference.
+     * @returns whether it is accepted
+     */
     hear(said: Said): boolean {
       const tick = { ...said, source: 'path', volume: Quantity.zero }
       const counts = guards.hear(tick, finalAt)

@@ -24,7 +24,7 @@ const terms = loadOptionTerms()
 
 /** A planted bug. */
 export type PathPlant = {
-  /** Changes what the market hears; the reference hears the truth. */
+  /** Changes the ticks that the market receives; the reference receives the true ones. */
   readonly heard?: (tick: FeedTick, now: number) => FeedTick
   /** Whether the engine receives refused ticks. */
   readonly leaks?: boolean
@@ -140,7 +140,10 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
       const row = { ...owned(userId), book: 'real', kind: 'contract.available', currency: 'USDT' }
       lane.draftOf(userId).set(accounts, { ...row, balance: amount })
     },
-    /** A price of a feed, first for the reference. Returns whether it counts. */
+    /**
+     * Sends a feed's price, first to the reference.
+     * @returns whether it is accepted
+     */
     async say(said: Said): Promise<boolean> {
       const counts = market.hear(said)
       const seq = (last.get(said.symbol)?.seq ?? 0) + 1

@@ -13,7 +13,10 @@ const symbols = loadSymbols()
 const turns = 40
 const million = 1_000_000n
 
-/** Midweek; minutes before gold and the euro close for the weekend; before the euro reopens, and before gold does. */
+/**
+ * Start times: midweek, minutes before gold and the euro close for the weekend, before the euro reopens, and before
+ * gold reopens.
+ */
 const starts = [
   Date.UTC(2026, 10, 18, 12),
   Date.UTC(2026, 10, 20, 21, 58),
@@ -84,7 +87,7 @@ export function pauseOf(dice: Dice): number {
 /** A world that hears prices. */
 export type Telling = Pick<MemoryWorld, 'say' | 'world'>
 
-/** Sends a normal price, an invalid one, or one too far to be accepted. */
+/** Sends a normal price, an invalid price, or a price too far away to be accepted. */
 export async function utter(
   memory: Telling,
   dice: Dice,
@@ -108,7 +111,7 @@ export async function utter(
     await memory.say(badTick(kind, symbol, Price.of(price), memory.world.clock.now()))
     return
   }
-  // A hundredth beyond the limit and more: a fault of the source, unless it persists.
+  // Mostly beyond the guards' limit: a fault of the source, unless it persists.
   const far = moved(600_000)
   if (what === 'far') return void (await say(memory, name, far))
   prices.set(name, far)
@@ -138,7 +141,7 @@ async function act(
   const desk = { dice, naive, user }
   const positions = running(user)
   const what = dice.weighted({ open: 55, bet: canBet(desk) ? 25 : 0, close: 10, closeAll: 3 })
-  const wishes: Record<typeof what, () => Intent | null> = {
+  const intents: Record<typeof what, () => Intent | null> = {
     open: () => wishPosition(desk, null, 'real', names),
     bet: () => wishOption(desk, names),
     close: () =>
@@ -147,8 +150,8 @@ async function act(
         : { name: 'closePosition', input: { id: dice.pick(positions).id } },
     closeAll: () => ({ name: 'closeAllPositions', input: {} }),
   }
-  const wish = wishes[what]()
-  if (wish === null) return
-  await acts({ ...wish, userId: user.id, key: `turn-${turn}` })
+  const intent = intents[what]()
+  if (intent === null) return
+  await acts({ ...intent, userId: user.id, key: `turn-${turn}` })
   await settled()
 }

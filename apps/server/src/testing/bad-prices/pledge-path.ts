@@ -16,8 +16,8 @@ const overdueMs = (10 * 24 + 1) * hourMs
 const pledged = { BTCUSDT: '60000', ETHUSDT: '3000' }
 
 /**
- * A price path with many bad prices and a user who pledges for loans: only three accepted ticks in a row may sell collateral,
- * none by a stale price, and each sale follows from its downloaded proof.
+ * A price path with many bad prices and a user with secured loans: only three accepted ticks in a row may sell
+ * collateral, no sale may use a stale price, and each sale must follow from its downloaded proof.
  * @throws SimulationFault at the first violation
  */
 export async function livePledgePath(seed: string, plant: PledgePlant = {}): Promise<PathCounts> {
@@ -54,7 +54,7 @@ export async function livePledgePath(seed: string, plant: PledgePlant = {}): Pro
   return Object.fromEntries(memory.counts)
 }
 
-/** Moves by a few hundredths a minute, which every guard accepts; mostly down. */
+/** Moves by 2 % a minute, which every guard accepts; mostly down. */
 async function slide(memory: MemoryLoans, dice: Dice, prices: Map<string, bigint>): Promise<void> {
   const name = dice.pick([...prices.keys()])
   const { priceStep } = symbols.get(name)!
@@ -67,7 +67,7 @@ async function slide(memory: MemoryLoans, dice: Dice, prices: Map<string, bigint
   }
 }
 
-/** A silence, after which the price stands at half of it. */
+/** A silence, after which the price is half as high. */
 async function crash(memory: MemoryLoans, dice: Dice, prices: Map<string, bigint>): Promise<void> {
   const name = dice.pick([...prices.keys()])
   const half = prices.get(name)! / 2n
@@ -79,7 +79,7 @@ async function crash(memory: MemoryLoans, dice: Dice, prices: Map<string, bigint
   }
 }
 
-/** A source that sends a price far too low a few times, and then the old one again. */
+/** A source that sends a far too low or stale price a few times, and then the old price again. */
 async function spike(memory: MemoryLoans, dice: Dice, prices: Map<string, bigint>): Promise<void> {
   const name = dice.pick([...prices.keys()])
   const kind = dice.pick(['tenth', 'stale'] as const)

@@ -5,11 +5,11 @@ import type { Person } from './person.ts'
 export async function alertIdOf(person: Person): Promise<string> {
   const [first] = await person.done('listPriceAlerts', {})
   if (first !== undefined) return first.id
-  const wish = { symbol: 'BTCUSDT', condition: 'above', value: '999999' } as const
-  return (await person.done('savePriceAlert', wish))[0]!.id
+  const draft = { symbol: 'BTCUSDT', condition: 'above', value: '999999' } as const
+  return (await person.done('savePriceAlert', draft))[0]!.id
 }
 
-/** Makes room for another one. */
+/** Deletes an alert if no further one is allowed. */
 export async function makeRoom(person: Person): Promise<void> {
   const alerts = await person.done('listPriceAlerts', {})
   if (alerts.length < mostPriceAlerts) return

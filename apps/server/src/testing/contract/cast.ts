@@ -50,7 +50,7 @@ export async function codeFor(
 ) {
   await person.done('getEmailCaptcha', { email, scene })
   const mails = await person.done('listInbox', { to: email })
-  // Another mail may have come after it.
+  // A later mail without a code may be listed first.
   const mail = mails.find(({ code }) => code !== null)
   if (!mail?.code) throw new Error(`no code came to ${email}`)
   return mail.code
@@ -143,7 +143,7 @@ export async function newAccount(person: Person, type: 'bank' | 'wallet' = 'wall
 const ownAddress = () => ({
   type: 'wallet' as const,
   network: 'ERC20',
-  // In a single case it has no checksum.
+  // An address in a single case has no checksum.
   address: `0x${newTransaction()}00000000`,
 })
 
@@ -151,7 +151,7 @@ const bankAccount = () => ({
   type: 'bank' as const,
   bankName: 'First Bank',
   realName: 'Ada Lovelace',
-  // A digit first: two letters and two digits would make it an IBAN.
+  // Starts with a digit, because two letters and two digits would make it an IBAN.
   accountNo: `0${newTransaction()}`,
   country: 'GB',
 })

@@ -2,7 +2,7 @@ import { languages } from '@candor/api'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
-/** Place and period of a text: at once, for good, without a link. */
+/** Display settings of a text: shown at once and without end, without a link. */
 export const plainContent = {
   sort: 0,
   isOnTop: false,

@@ -59,7 +59,7 @@ test('refuses a request that is not sealed', async () => {
 })
 
 test.each(['x-env-kid', 'x-env-ts', 'x-env-nonce', 'x-env-sig'])(
-  'refuses one without %s',
+  'refuses an envelope without a valid %s',
   async (name) => {
     const request = await transfer()
     const { [name]: _, ...headers } = request.headers
@@ -68,13 +68,13 @@ test.each(['x-env-kid', 'x-env-ts', 'x-env-nonce', 'x-env-sig'])(
   },
 )
 
-test('refuses one signed by another device', async () => {
+test('refuses an envelope signed by another device', async () => {
   await expectRefused(await transfer({ signAs: seeded.bob }), 'ENV_SIGNATURE')
   const stranger = { ...seeded.bob, device: await newDeviceKey() }
   await expectRefused(await transfer({ signAs: stranger }), 'ENV_SIGNATURE')
 })
 
-test('refuses one sealed for another or unknown key', async () => {
+test('refuses an envelope sealed for another or unknown key', async () => {
   const parameters = {
     ...wrapAlgorithm,
     modulusLength: 3072,
@@ -86,8 +86,8 @@ test('refuses one sealed for another or unknown key', async () => {
 })
 
 test.each([
-  ['a second ahead of what is allowed', 31_000, 'ENV_SKEW'],
-  ['a second older than what is allowed', -121_000, 'ENV_SKEW'],
+  ['refuses a clock a second beyond the allowed lead', 31_000, 'ENV_SKEW'],
+  ['refuses an envelope a second beyond the allowed age', -121_000, 'ENV_SKEW'],
 ] as const)('%s', async (_, byMs, code) => {
   await expectRefused(await transfer({ head: { at: seeded.world.clock.now() + byMs } }), code)
 })
@@ -105,18 +105,18 @@ test.each([
   ['origin', { aud: 'https://elsewhere.example' }],
   ['method', { method: 'PUT' }],
   ['path', { target: `${target}/` }],
-] as const)('bound to another %s', async (_, head) => {
+] as const)('refuses an envelope bound to another %s', async (_, head) => {
   await expectRefused(await transfer({ head }), 'ENV_SIGNATURE')
 })
 
-test('refuses one bound to another session', async () => {
+test('refuses an envelope bound to another session', async () => {
   const request = await transfer()
   const token = seeded.bob.token() ?? ''
   const headers = { ...request.headers, 'x-access-token': token }
   await expectRefused({ ...request, headers }, 'ENV_SIGNATURE')
 })
 
-test('refuses one with a changed bit', async () => {
+test('refuses an envelope with a changed bit', async () => {
   const request = await transfer()
   const body = request.payload ?? ''
   for (const at of [1, 40, body.indexOf('.') + 1, body.indexOf('.') + 30, body.length - 4]) {
@@ -126,7 +126,7 @@ test('refuses one with a changed bit', async () => {
   }
 })
 
-test('refuses one that is too large', async () => {
+test('refuses an envelope that is too large', async () => {
   const request = await transfer()
   await expectRefused({ ...request, payload: `"${'A'.repeat(70_000)}"` }, 'BODY_TOO_LARGE')
 })

@@ -10,7 +10,7 @@ let seeded: SeededWorld
 beforeAll(async () => {
   seeded = await openSeededWorld('funding')
 })
-// It audits everything, including funding.
+// Closing the world audits the whole ledger, including funding.
 afterAll(() => seeded.close())
 
 /** Passes the next of 00:00, 08:00 and 16:00 UTC, until its due funding is booked. */
@@ -38,8 +38,8 @@ test('announces the cost of holding, charges it, and lists, records and proves i
   const at = await pass()
   const { publicKey } = await alice.done('getPriceKey', {})
   for (const { id, nextFunding } of held) {
-    const told = await alice.call('getPosition', { id })
-    expect(told).toMatchObject({
+    const outcome = await alice.call('getPosition', { id })
+    expect(outcome).toMatchObject({
       broken: null,
       result: {
         // Prices stand still, so it is the announced amount.

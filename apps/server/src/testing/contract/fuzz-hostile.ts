@@ -37,7 +37,7 @@ export async function fuzzHostile(
   return [...faults, ...tables.map((table) => `${name} changed ${table}`)]
 }
 
-/** For each valid body its share of the corruptions: a fifth of the count, or each in turn. */
+/** The corruptions of a valid body: a fifth of the count, or every fifth of all. */
 function drawn(endpoint: Endpoint, good: Body, count: HowMany, from: number): Hostile[] {
   if (count !== 'all') return sampleHostile(endpoint, good, Math.ceil(count / goodBodies), from)
   return hostileBodies(endpoint, good).filter((_, at) => at % goodBodies === from)

@@ -65,8 +65,8 @@ function wholeTexts(body: Body): Hostile[] {
     'two values': '{}{}',
     'a prototype': `{"__proto__":{"isAdmin":true}${more}}`,
     'a constructor': `{"constructor":{"prototype":{"isAdmin":true}}${more}}`,
-    'a key twice': `{"${name}":1${more},"${name}":1}`,
-    'a key twice, escaped': `{"${escaped(name)}":1${more},"${name}":1}`,
+    'a duplicate key': `{"${name}":1${more},"${name}":1}`,
+    'a duplicate key, escaped': `{"${escaped(name)}":1${more},"${name}":1}`,
     'an array around it': `[{${inner}}]`,
   }
   return Object.entries(texts).map(([what, text]) => ({ what, text }))

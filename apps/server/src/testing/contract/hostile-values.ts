@@ -1,4 +1,4 @@
-/** Texts that resemble decimals but are none. */
+/** Texts that resemble decimals but are invalid. */
 export const falseDecimals = [
   '1e5',
   '1E-7',

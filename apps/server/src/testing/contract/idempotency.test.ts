@@ -27,14 +27,14 @@ afterAll(() => seeded.close())
 
 /** Extra checks besides the repeated first reply. */
 const further = {
-  'acts once when many arrive at once': async (name: EndpointName) => {
+  'acts once for concurrent deliveries': async (name: EndpointName) => {
     const faults: string[] = []
     for (let round = 0; round < rounds; round++) faults.push(...(await checkAtOnce(seeded, name)))
     return faults
   },
   'refuses another payload under the same key': (name: EndpointName) =>
     checkOtherPayload(seeded, made.get(name)!),
-  "never answers with somebody else's reply": (name: EndpointName) =>
+  "never answers with another user's reply": (name: EndpointName) =>
     checkOtherUser(seeded, made.get(name)!),
 }
 const furtherOf = (name: EndpointName) =>

@@ -99,7 +99,7 @@ export async function checkOtherPayload(seeded: SeededWorld, made: Made): Promis
   const source = await bodiesFor(seeded, name, person)
   let mismatches = 0
   for (let tried = 0; tried < bodiesTried && mismatches === 0; tried++) {
-    // A key may depend on the id, so every second attempt names the same one.
+    // A key may depend on the id, so every second attempt names the same id.
     const kept = tried % 2 === 0 ? idsOf(body) : {}
     const other = { ...body, ...source.raw(), ...kept, ...whose(name, body) }
     if (isDeepStrictEqual(other, body)) continue

@@ -135,8 +135,8 @@ async function approve({ maker }: Desk, approvalId: string): Promise<void> {
 }
 
 export async function refuse({ maker }: Pick<Desk, 'maker'>, approvalId: string): Promise<void> {
-  const wish = await claimedWish(maker, approvalId)
-  await maker.done('refuseApproval', { ...wish, remark: 'a test' })
+  const approval = await claimedWish(maker, approvalId)
+  await maker.done('refuseApproval', { ...approval, remark: 'a test' })
 }
 
 async function claimedWish(operator: Person, approvalId: string) {
@@ -181,7 +181,7 @@ export async function claimedIdentity(desk: Desk, operator: Person): Promise<Bod
   return { id, version, fileId: images[0]!.fileId, fields }
 }
 
-/** The same, opened by its reviewer. */
+/** A claimed application whose parts the reviewer has opened. */
 export async function openedIdentity(desk: Desk, operator: Person): Promise<Body> {
   const { id, version } = await claimedIdentity(desk, operator)
   const item = await itemOf(operator, desk.alice, 'basic')

@@ -32,7 +32,7 @@ function partOf(node: SchemaNode, name: string): SchemaNode | undefined {
   return node.entries?.[name] ?? node.items?.[Number(name)] ?? node.item ?? node.value
 }
 
-/** In a place without a schema every number is wrong. */
+/** Without a schema every number is out of place. */
 function anyNumber(value: unknown, path: string): string[] {
   if (typeof value === 'number') return [path]
   if (typeof value !== 'object' || value === null) return []

@@ -25,7 +25,7 @@ export async function newOperator(
 /** A pending request of the maker: the end of a pause, made if there is none. */
 export async function pendingApproval(maker: Person): Promise<{ id: string; digest: string }> {
   const why = { switch: 'withdrawals', reasonKey: 'maintenance', remark: 'for a test' }
-  // Either may be in that state already.
+  // The switch may be in either state already.
   await maker.call('setSwitch', { ...why, stopped: true })
   await maker.call('setSwitch', { ...why, stopped: false })
   // Other requests are pending too.
@@ -37,7 +37,7 @@ export async function pendingApproval(maker: Person): Promise<{ id: string; dige
   }
 }
 
-/** The same, claimed by its checker. */
+/** A pending request claimed by its checker. */
 export async function claimedApproval(maker: Person, checker: Person) {
   const approval = await pendingApproval(maker)
   await checker.done('claimItem', { queue: 'approval', id: approval.id })

@@ -14,7 +14,7 @@ export async function parkedPayout(seeded: SeededWorld) {
   return (await ask()).records[0]!
 }
 
-/** The same, claimed by its operator; an earlier pending finding is refused. */
+/** A parked payout claimed by its operator; an earlier pending finding is refused. */
 export async function claimedPayout(seeded: SeededWorld, operator: Person) {
   const { id, version, pendingApprovalId } = await parkedPayout(seeded)
   if (pendingApprovalId !== null) await refuse(seeded, pendingApprovalId)

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => seeded.close())
 
 describe.each(names)('%s', (name) => {
-  test('refuses callers without sign-in with 401, or as its row says', async () => {
+  test('answers callers without sign-in as its row of the table says', async () => {
     expect(await checkStrangers(seeded, name)).toEqual([])
   })
 

@@ -332,7 +332,7 @@ export async function placeOfOwn(
   if (reached !== null) return reached
   const things = await oneOfEach(seeded, person)
   lastThings.set(person, things)
-  // Some drawn bodies are refused on purpose: one refusal does not mean that an id is out of reach.
+  // Some drawn bodies are invalid on purpose, so a single refusal does not mean that an id is out of reach.
   for (let tries = 0; tries < 8; tries += 1) {
     const place = await reachedOf(things)
     if (place !== null) return place

@@ -42,7 +42,7 @@ export interface CallOptions {
 /** Retries of a call when the server says "later". */
 const patience = 50
 const origin = 'http://candor.test'
-/** A code works once, and the next one comes after half a minute. */
+/** Step of an authenticator's codes: each code works once. */
 const codeMs = 30_000
 const lastingMs = 9 * 60_000
 
@@ -104,7 +104,8 @@ export async function createPerson(name: string, around: Surroundings) {
   }
 
   /** Whether an operator's session has ended, or the code is too old for the call. */
-  const isTired = ({ code, errorKey }: Outcome) => code === 401 || errorKey === 'STEP_UP_REQUIRED'
+  const needsSignIn = ({ code, errorKey }: Outcome) =>
+    code === 401 || errorKey === 'STEP_UP_REQUIRED'
 
   async function call(
     of: EndpointName,
@@ -115,7 +116,7 @@ export async function createPerson(name: string, around: Surroundings) {
     const intent = key ?? (endpoint.key === 'none' ? undefined : newIntentKey())
     for (let tries = 1; ; tries++) {
       let outcome = await once(of, input, intent)
-      if (way !== null && token !== null && isForOperators(of) && isTired(outcome)) {
+      if (way !== null && token !== null && isForOperators(of) && needsSignIn(outcome)) {
         await signInAsOperator(way)
         outcome = await once(of, input, intent)
       }
@@ -156,7 +157,7 @@ export async function createPerson(name: string, around: Surroundings) {
       await signInAsOperator(as)
     },
     isOperator: () => way !== null,
-    /** Goes on with this token, or without one. */
+    /** Continues with this token, or without a token. */
     hold(other: string | null): void {
       token = other
     },
@@ -170,7 +171,7 @@ export async function createPerson(name: string, around: Surroundings) {
   }
 }
 
-/** The wire, without a port. */
+/** A `fetch` that reaches the edge without a port. */
 function fetchFrom({ newAddress }: Surroundings, edge: () => Edge): typeof globalThis.fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(new Request(input).url)

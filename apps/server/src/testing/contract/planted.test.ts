@@ -52,7 +52,7 @@ const few = { bodies: 3, successes: 1 }
 describe('valid bodies', () => {
   const balanceFaults = async () => (await fuzzValid(seeded, queryUserBalance.name, few)).faults
 
-  test('find nothing without a bug', async () => {
+  test('find no fault without a bug', async () => {
     expect(await balanceFaults()).toEqual([])
   })
 

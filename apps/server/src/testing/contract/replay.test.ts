@@ -12,7 +12,7 @@ const ended = new Map<End, EndpointName[]>()
 const names = inBudget(sealedNames, 30)
 const ends = ['accepted', 'refused by its schema', 'refused for what it asks'] as const
 const triesEveryEnd = proofScale({ quick: false, full: true })
-/** The results to try for an endpoint: one, in turn, or all three. */
+/** The results to try for an endpoint: a single one in turn, or all three at full scale. */
 const endsOf = (name: EndpointName): readonly End[] =>
   triesEveryEnd ? ends : [ends[names.indexOf(name) % ends.length]!]
 
@@ -32,7 +32,7 @@ describe.each(names)('%s', (name) => {
   )
 })
 
-test('has seen every endpoint end in every possible result that was tried', () => {
+test('has seen every endpoint end in every tried result that it can have', () => {
   const tried = (end: End) => names.filter((name) => endsOf(name).includes(end))
   const without = (end: End) => tried(end).filter((name) => !ended.get(end)?.includes(name))
   expect(without('accepted')).toEqual([])

@@ -28,7 +28,7 @@ function isDecimal(node: SchemaNode): boolean {
   return takes('1') && takes('0.5') && !takes('word')
 }
 
-/** Values by the schema alone; null if it cannot be generated from. */
+/** Values generated from the schema alone; null if that is impossible. */
 function freely(node: SchemaNode, words: Words, field: string): fc.Arbitrary<unknown> | null {
   const inner = (part: SchemaNode) => arbitraryOf(part, words, field)
   if (bound(node, 'min_value') !== undefined) return wholeNumbers(node)
@@ -58,7 +58,7 @@ function freely(node: SchemaNode, words: Words, field: string): fc.Arbitrary<unk
   }
 }
 
-/** A few elements, unless the schema accepts one length only. */
+/** Bounds of a list's length: a few elements, unless the schema accepts a single length. */
 function sizeOf(list: SchemaNode): { readonly minLength: number; readonly maxLength: number } {
   const exact = bound(list, 'length')
   return exact === undefined

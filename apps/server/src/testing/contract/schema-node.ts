@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot'
 
-/** The inside of valibot's schemas, as far as these tests need it. */
+/** The internal structure of valibot's schemas, as far as these tests need it. */
 export interface SchemaNode {
   readonly type: string
   readonly pipe?: readonly SchemaNode[]

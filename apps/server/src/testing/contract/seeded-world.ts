@@ -83,12 +83,12 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void, pushRec
   const place = { world, feed, database, dataFolder: folder.path, errors }
   const environment = { ...place, ...(onLine && { onLine }), ...(pushReceiver && { pushReceiver }) }
   let server: Server = await openServer(environment)
-  let door: Edge = server.edge
-  let deskDoor: Edge = server.desk
+  let currentEdge: Edge = server.edge
+  let currentConsoleEdge: Edge = server.desk
   let addresses = 0
 
-  const edge = () => door
-  const desk = () => deskDoor
+  const edge = () => currentEdge
+  const desk = () => currentConsoleEdge
   let watch: LeapWatch | null = null
   async function pass(waitMs: number): Promise<void> {
     // Calls that wait for the lane now would have waited for the whole leap.
@@ -138,19 +138,19 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void, pushRec
     async restart(): Promise<void> {
       await server.close()
       server = await openServer(environment)
-      door = server.edge
-      deskDoor = server.desk
+      currentEdge = server.edge
+      currentConsoleEdge = server.desk
     },
     /** Sends all calls to an app with this planted bug while `run` runs. */
     async withMistake(spoil: Parameters<Server['spoilt']>[0], run: () => Promise<void>) {
       const spoilt = await server.spoilt(spoil)
-      door = spoilt.edge
-      deskDoor = spoilt.desk
+      currentEdge = spoilt.edge
+      currentConsoleEdge = spoilt.desk
       try {
         await run()
       } finally {
-        door = server.edge
-        deskDoor = server.desk
+        currentEdge = server.edge
+        currentConsoleEdge = server.desk
         await spoilt.edge.close()
         await spoilt.desk.close()
       }

@@ -18,9 +18,9 @@ export interface ServerEnvironment {
   readonly dataFolder: string
   /** All errors that the server logs. */
   readonly errors: string[]
-  /** Receives every other log line; without it only errors are logged. */
+  /** Receives every log line below the level of errors; without a receiver only errors are logged. */
   readonly onLine?: (line: LogLine) => void
-  /** Receives web pushes; without it none leaves. */
+  /** Receives web pushes; without a receiver no push is sent. */
   readonly pushReceiver?: string
   /** Receives every event of the lane from the start. */
   readonly listener?: Listener

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => seeded.close())
 
 test.each(['login', 'emailLogin', 'phoneLogin'] as const)(
-  '%s whose answer was lost is asked for again by its key: one session, and no token is stored',
+  '%s can be repeated by its key after a lost reply: one session, and no stored token',
   async (name) => {
     const person = seeded.alice
     const body = await (await bodiesFor(seeded, name, person)).fit()

@@ -16,8 +16,8 @@ export async function statementIdOf(seeded: SeededWorld, person: Person): Promis
   const { records } = await person.done('listStatements', {})
   const [first] = records
   if (first !== undefined) return first.id
-  const wish = { ...statementDays(seeded), format: 'csv', lang: 'en-us' } as const
-  const { id } = await person.done('exportStatement', wish)
+  const request = { ...statementDays(seeded), format: 'csv', lang: 'en-us' } as const
+  const { id } = await person.done('exportStatement', request)
   await written(seeded)
   return id
 }

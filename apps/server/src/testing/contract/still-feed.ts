@@ -52,7 +52,7 @@ interface LastHour {
   readonly close: Price
 }
 
-/** The last hour with prices: it ends now, or before the market closed. */
+/** The last hour with prices, which ends now or before the market's close. */
 async function lastHourOf(recorded: Feed, name: string, now: number): Promise<LastHour> {
   for (let hours = 1; hours <= longestRestHours; hours += 1) {
     const from = now - hours * hourMs

@@ -31,7 +31,7 @@ export async function claimedChat(
   return { id }
 }
 
-/** The same, read: an unread conversation cannot be closed. */
+/** A claimed chat that its operator has read, because an unread conversation cannot be closed. */
 export async function readConversation(
   seeded: SeededWorld,
   operator: Person,

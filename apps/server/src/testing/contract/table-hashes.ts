@@ -7,14 +7,14 @@ import type { Pool } from 'pg'
 const traces =
   /^(market_(tick|checkpoint|refusal|place|candle.*)|job_lease|lane_nonce|lane_event|contracts_judged|market_alert_judged|operator_anchor|options_(counted|hour))$/
 
-/** A session's last use is no change by a request. */
-const untold = 'last_active_at'
+/** Column that does not count as a change: a session's last use changes with every request. */
+const ignoredColumn = 'last_active_at'
 
-type Listed = { readonly name: string; readonly has_owner: boolean; readonly has_untold: boolean }
+type Listed = { readonly name: string; readonly has_owner: boolean; readonly has_ignored: boolean }
 
 const listText = `
   select c.relname as name, a.columns @> '{user_id}' as has_owner,
-    a.columns @> '{${untold}}' as has_untold
+    a.columns @> '{${ignoredColumn}}' as has_ignored
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   cross join lateral (select array_agg(attname::text) as columns from pg_attribute
     where attrelid = c.oid and attnum > 0 and not attisdropped) a
@@ -54,8 +54,8 @@ async function listTexts(pool: Pool): Promise<{ all: string; ofOwner: string }> 
 }
 
 /** Counts and adds, so that the order of rows does not matter. */
-function hashText({ name, has_untold }: Listed, whose: string): string {
-  const row = has_untold ? `(to_jsonb(t) - '${untold}')::text` : 't::text'
+function hashText({ name, has_ignored }: Listed, whose: string): string {
+  const row = has_ignored ? `(to_jsonb(t) - '${ignoredColumn}')::text` : 't::text'
   return `select '${name}' as name,
     count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as hash from ${name} t ${whose}`
 }

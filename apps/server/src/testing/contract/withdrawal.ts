@@ -81,7 +81,7 @@ export async function wholeWithdrawal(seeded: SeededWorld, person: Person) {
   await setFundPassword(seeded, person)
   const { records } = await person.done('listWithdrawals', { status: '0' })
   const open = records.filter(({ cancellable }) => cancellable)
-  // A parked one stays open, and there is room for another.
+  // Parked withdrawals stay open; there is room for one more.
   for (const { id } of open.slice(openLimit - 2)) await person.done('cancelWithdrawal', { id })
   await seeded.settle()
   const { currency, fee, min } = await person.done('quoteWithdrawal', { accountId })

@@ -71,7 +71,7 @@ export async function wordsOf(
     // Five wrong attempts would lock withdrawals for a day.
     fundPassword: [fundPassword],
     to: [person.account, 'nobody@example.com'],
-    // Not their own: wrong passwords would lock it.
+    // Not the caller's own account, which wrong passwords would lock.
     account: ['nobody@example.com', '+12025550123', 'balance', 'contract'],
     phoneCode: ['1'],
     phone: Array.from({ length: 90 }, (_, index) => `20255501${index + 10}`),

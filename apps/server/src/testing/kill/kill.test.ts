@@ -26,7 +26,7 @@ const giveUpMs = 300_000
 const settledWithinMs = 300_000
 /** Time for which users keep calling after the kill, in ms. */
 const overlapMs = 300
-/** Time left of a second contract at the kill, and the longest duration, in ms. */
+/** Time left of an option at the kill, and the longest duration, in ms. */
 const beforeEndMs = 100
 const bettingMs = 31_000
 /** Time for the last liquidations, in ms. */
@@ -66,7 +66,7 @@ async function round(kill: () => Promise<void>, tally: Tally, isLast: boolean): 
   await Promise.all(traders.map((trader) => trader.risk()))
   let stop = false
   const load = Promise.all(traders.map((trader) => trader.trade(() => stop)))
-  // Earlier second contracts may have ended, so this one ends at the kill.
+  // Earlier options may have ended, so this one ends at the kill.
   while (isLast && nextEnd() === null) await pause(50)
   await pause(waitMs(isLast))
   const from = Date.now()
@@ -85,14 +85,14 @@ async function round(kill: () => Promise<void>, tally: Tally, isLast: boolean): 
   await expectSameReplies(traders, dice)
 }
 
-/** During trading, and if possible just before the end of a second contract; in the last round always. */
+/** Wait before the kill, in ms: during trading, and if possible just before an option's end; in the last round always. */
 function waitMs(isLast: boolean): number {
   const next = nextEnd()
   const isNear = next !== null && next < (isLast ? bettingMs : 1_200)
   return isNear ? next : dice.whole(200, 1_200)
 }
 
-/** Time in ms until just before the next end of a second contract; null if none runs. */
+/** Time in ms until just before the next end of an option; null if none runs. */
 function nextEnd(): number | null {
   const ends = deedsThatAre('acknowledged').flatMap(({ reply }) => reply?.settleAt ?? [])
   const waits = ends.map((at) => at - Date.now() - beforeEndMs).filter((wait) => wait > 200)
@@ -119,19 +119,19 @@ async function checkSurvival(what: string, kill: () => Promise<void>): Promise<v
   )
 }
 
-test(`the server is killed ${rounds} times: what was acknowledged is there once`, () =>
+test(`the server is killed ${rounds} times: every acknowledged call is stored once`, () =>
   checkSurvival('the server', async () => {
     await victim.killServer()
     victim.startServer()
   }))
 
-test(`PostgreSQL is killed ${rounds} times: what was acknowledged is there once`, () =>
+test(`PostgreSQL is killed ${rounds} times: every acknowledged call is stored once`, () =>
   checkSurvival('PostgreSQL', async () => {
     databaseKills.push(Date.now())
     await victim.killPostgres()
   }))
 
-test('second contracts that ran through it all are settled, each by the ticks of its own two ends', async () => {
+test('settles options that ran through all kills by the ticks of their own start and end', async () => {
   const settled = await expectEveryOptionSettled(victim.pool)
   expect(settled).toBe(
     deedsThatAre('acknowledged').filter(({ name }) => name === 'buyOption').length,
@@ -145,7 +145,7 @@ test('second contracts that ran through it all are settled, each by the ticks of
   )
 })
 
-test('planted: a second contract that is settled by another tick would be seen', async () => {
+test('finds a planted bug: an option settled by another tick', async () => {
   const ticks = await readTicks(victim.pool)
   const row = (await readOptions(victim.pool)).find(({ void_reason: why }) => why === null)!
   expect(optionFault(row, ticks)).toBeNull()
@@ -156,7 +156,7 @@ test('planted: a second contract that is settled by another tick would be seen',
   expect(optionFault(row, unseen)).toMatch(/exit_seq is/)
 })
 
-test('accounts that the swings reached through it all are liquidated once, each by the right tick', async () => {
+test('liquidates accounts once by the right tick through all kills', async () => {
   // There may be no liquidation yet, or none by a tick known to count: the prices swing through the limits
   // every few seconds.
   while ((await firstKnown()) === undefined) {
@@ -171,7 +171,7 @@ test('accounts that the swings reached through it all are liquidated once, each 
   proofFigure('cross accounts through the kills', `${count} liquidations, each by its tick`)
 })
 
-/** A liquidation whose tick came after its pool's last change: of all others only the fact is known. */
+/** A liquidation whose tick came after its pool's last change; of all others the right tick is unknown. */
 async function firstKnown() {
   const ticks = await readTicks(victim.pool)
   return (await readLiquidated(victim.pool)).find(({ by, changedAt }) =>
@@ -182,7 +182,7 @@ async function firstKnown() {
   )
 }
 
-test('planted: a liquidation by another tick, or none where one was due, would be seen', async () => {
+test('finds a planted bug: a liquidation by another tick, or a missing one', async () => {
   const ticks = await readTicks(victim.pool)
   const first = await firstKnown()
   const by = first!.by!
@@ -198,7 +198,7 @@ test('planted: a liquidation by another tick, or none where one was due, would b
   expect(liquidationFault(rich, ticks)).toMatch(/could stand/)
 })
 
-test('planted: a call done without a word, or acknowledged and not done, would be seen', async () => {
+test('finds a planted bug: a call done without an acknowledgement, or acknowledged and not done', async () => {
   const [first, ...others] = traders
   const index = first!.deeds.findIndex(({ state }) => state === 'acknowledged')
   const deed = first!.deeds[index]!

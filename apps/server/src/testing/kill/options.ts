@@ -7,7 +7,7 @@ import type { NaiveTick } from '../simulation/naive/position.ts'
 import { unit } from '../simulation/naive/units.ts'
 import { readTicks } from './liquidations.ts'
 
-/** A stored second contract. */
+/** A stored option. */
 export type StoredOption = Readonly<Record<string, string | null>>
 
 /** Start and end of an outage, in epoch milliseconds. */
@@ -19,7 +19,7 @@ export async function readOptions(pool: pg.Pool): Promise<StoredOption[]> {
   return (await pool.query<StoredOption>('select * from options_order order by id')).rows
 }
 
-/** Differences between a settled second contract and the reference on recorded ticks; null if there are none. */
+/** Differences between a settled option and the reference on recorded ticks; null if there are none. */
 export function optionFault(row: StoredOption, ticks: readonly NaiveTick[]): string | null {
   const stake = BigInt(row['stake']!)
   const bet: NaiveBet = {
@@ -48,8 +48,8 @@ export function optionFault(row: StoredOption, ticks: readonly NaiveTick[]): str
 }
 
 /**
- * Checks that every second contract was settled once by the ticks of its two ends. Resolves with the number that ended during an
- * outage.
+ * Checks that every option was settled once by the ticks of its start and end. Resolves with the number that ended
+ * during an outage.
  */
 export async function expectEveryOptionRight(
   pool: pg.Pool,

@@ -30,7 +30,7 @@ export type Deed = {
     readonly id?: string
     readonly txid?: string
     readonly closeReasonKey?: unknown
-    /** End of a second contract, in epoch milliseconds. */
+    /** End of an option, in epoch milliseconds. */
     readonly settleAt?: number
   } | null
 }
@@ -68,7 +68,7 @@ const answers = {
   steadyIncome: 'false',
 } as const
 
-/** Correct answers to the questions about second contracts. */
+/** Correct answers to the questions about options. */
 const answersOfOptions = {
   wholeStake: 'true',
   halfRight: 'false',
@@ -261,7 +261,7 @@ function crossOrder(
   return { ...rest, symbol: name, marginMode: 'cross', leverage: 100, margin: crossMargin }
 }
 
-/** The least stake in either direction for half a minute, which may end during a kill. */
+/** The minimum stake in either direction for half a minute, which may end during a kill. */
 function bet(dice: Dice, expectedPrice: string): RequestOf<Endpoints['buyOption']> {
   const direction = dice.pick(['up', 'down'] as const)
   return {

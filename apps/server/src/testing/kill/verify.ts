@@ -65,10 +65,7 @@ export async function expectEveryPaymentCredited(pool: pg.Pool): Promise<void> {
 const dueText = `select count(*) filter (where status = 'running')::integer as running,
     count(*) filter (where status = 'settled')::integer as settled from options_order`
 
-/**
- * Waits until every second contract is settled, and audits each against its ticks and the
- * ledger. Resolves with their number.
- */
+/** Waits until every option is settled, and audits each against its ticks and the ledger. Resolves with their number. */
 export async function expectEveryOptionSettled(pool: pg.Pool): Promise<number> {
   type Counts = { readonly running: number; readonly settled: number }
   const counts = async () => (await pool.query<Counts>(dueText)).rows[0]!

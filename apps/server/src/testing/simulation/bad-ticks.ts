@@ -1,29 +1,29 @@
 import { Price } from '@candor/money'
 import type { FeedTick, MarketSymbol } from '../../market/index.ts'
 
-/** What a source says that is out of order, and how often each of it comes. */
+/** Kinds of invalid ticks, with the relative frequency of each. */
 export const badWeights = {
   /** Ten times too high. */
   tenfold: 30,
-  /** A tenth of it. */
+  /** A tenth of the right price. */
   tenth: 15,
-  /** Something of before, told again. */
+  /** Earlier than the last tick. */
   backInTime: 20,
-  /** Older than a price may be. */
+  /** Older than the symbol's maximum age. */
   stale: 20,
-  /** From a clock that runs ahead. */
+  /** From a source whose clock runs ahead. */
   ahead: 10,
-  /** Nothing, or less. */
+  /** Zero or negative. */
   zero: 5,
   negative: 3,
-  /** Bought for less than it is sold for. */
+  /** The bid is above the ask. */
   crossed: 7,
 } as const
 export type BadKind = keyof typeof badWeights
 
 type Said = Omit<FeedTick, 'source' | 'volume'>
 
-/** A tick of one kind, which a price of this moment (epoch milliseconds) would have been. */
+/** An invalid tick of this kind in place of a valid price at this time (epoch ms). */
 export function badTick(
   kind: BadKind,
   { name: symbol, halfSpread, maxAgeMs }: MarketSymbol,
@@ -38,7 +38,7 @@ export function badTick(
     at: when,
   })
   const crossed = { bid: Price.of(price + halfSpread), ask: Price.of(price - halfSpread) }
-  // Half of it: what is refused for its time alone must be worth to be believed.
+  // Half the price, so that accepting a tick with an invalid time would matter.
   const half = price / 2n
   const kinds: Record<BadKind, () => Said> = {
     tenfold: () => around(price * 10n),

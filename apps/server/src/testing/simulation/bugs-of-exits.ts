@@ -3,13 +3,13 @@ import type { ExitQuantities, Exits } from '@candor/rules'
 import type { Change, Command, Decision, Refusal, Row } from '../../platform/lane/index.ts'
 import type { SimulatedContext } from './plant.ts'
 
-// Bugs of exits, each a command that decides as if something were otherwise.
+// Planted bugs of exits: commands that decide on changed state, or whose decision is changed.
 
 type Bugged<Input> = Command<Input, SimulatedContext>
 type Held = Exits & ExitQuantities & { readonly quantity: Quantity }
 type Known = { readonly positions: { readonly get: (id: string) => Held | undefined } }
 
-/** A close by a tick, decided as if every exit were of all. */
+/** A close by a tick decides as if every exit closed the whole position. */
 export function greedy<Input>(command: Bugged<Input>): Bugged<Input> {
   if (command.name !== 'triggerClose') return command
   const all = { takeProfitQuantity: null, stopLossQuantity: null }
@@ -23,7 +23,7 @@ export function greedy<Input>(command: Bugged<Input>): Bugged<Input> {
   }
 }
 
-/** A close of a part by a tick, after which its exits stand as they stood. */
+/** A partial close by a tick leaves the exits unchanged. */
 export function standing<Input>(command: Bugged<Input>): Bugged<Input> {
   return withExits(command, 'triggerClose', ({ quantity: left }, before) => ({
     ...exitsOf(before),
@@ -32,7 +32,7 @@ export function standing<Input>(command: Bugged<Input>): Bugged<Input> {
   }))
 }
 
-/** A close of a part, after which what stands of its exits closes as much as it did. */
+/** A partial close does not cap the remaining exits at the remaining quantity. */
 export function unclipped<Input>(command: Bugged<Input>): Bugged<Input> {
   return withExits(command, command.name, ({ takeProfitPrice, stopLossPrice }, before) => ({
     takeProfitPrice,
@@ -42,7 +42,7 @@ export function unclipped<Input>(command: Bugged<Input>): Bugged<Input> {
   }))
 }
 
-/** A close of all by a tick, told as that of the other exit. */
+/** A close by a tick records the other exit as its reason. */
 export function misnamed<Input>(command: Bugged<Input>): Bugged<Input> {
   if (command.name !== 'triggerClose') return command
   const others = { take_profit: 'stop_loss', stop_loss: 'take_profit' }
@@ -72,7 +72,7 @@ const closes = new Set(['triggerClose', 'closePosition'])
 const least = (part: Quantity | null, held: Quantity) =>
   part !== null && part > held ? held : part
 
-/** The decision of one command, with other exits of what still runs, and their record. */
+/** Changes the exits of a position that still runs in one command's decision, and their record. */
 function withExits<Input>(
   command: Bugged<Input>,
   name: string,
@@ -104,7 +104,7 @@ function withExits<Input>(
 
 const isPosition = ({ name }: Row['table']) => name === 'contracts_position'
 
-/** Nothing where they are what they were. */
+/** No record if the exits did not change. */
 function recorded(change: Row, after: Exits & ExitQuantities, before: Held): Change[] {
   const fields = Object.keys(exitsOf(before)) as (keyof ExitQuantities)[]
   if (fields.every((field) => after[field] === before[field])) return []

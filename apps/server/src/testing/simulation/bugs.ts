@@ -4,7 +4,7 @@ import type { FeedTick } from '../../market/index.ts'
 import type { Command, Lane } from '../../platform/lane/index.ts'
 import type { SimulatedContext } from './plant.ts'
 
-// Bugs to be planted, each a command that decides as if something were otherwise.
+// Planted bugs: commands that decide on changed state or context, and changed inputs.
 
 type Run = Lane<SimulatedContext>['run']
 
@@ -16,7 +16,7 @@ export function withRun(change: (run: Run) => Run) {
   })
 }
 
-/** The lane, which refuses every command of one name. */
+/** A lane that refuses every command of one name. */
 export function lost(submit: Run, name: string): Run {
   return async (command, request) =>
     command.name === name
@@ -24,7 +24,7 @@ export function lost(submit: Run, name: string): Run {
       : submit(command, request)
 }
 
-/** The decision, made as if the position still ran and had never changed. */
+/** Decides as if the position still ran and had never changed. */
 export function forgetful<Input>(
   command: Command<Input, SimulatedContext>,
 ): Command<Input, SimulatedContext> {
@@ -38,7 +38,7 @@ export function forgetful<Input>(
   }
 }
 
-/** The warning, decided as if nothing had been told before. */
+/** Decides on a warning as if there had been no earlier one. */
 export function unwarned<Input>(
   command: Command<Input, SimulatedContext>,
 ): Command<Input, SimulatedContext> {
@@ -51,7 +51,7 @@ export function unwarned<Input>(
   }
 }
 
-/** Any decision, made as if all that is available were free. */
+/** Decides as if the whole available balance were free. */
 export function unbound<Input>(
   command: Command<Input, SimulatedContext>,
 ): Command<Input, SimulatedContext> {
@@ -65,7 +65,7 @@ export function unbound<Input>(
   }
 }
 
-/** Any decision, made as if a price told for ever what is free. */
+/** Decides as if prices never became stale for the free balance. */
 export function trustful<Input>(
   command: Command<Input, SimulatedContext>,
 ): Command<Input, SimulatedContext> {
@@ -87,7 +87,7 @@ export function trustful<Input>(
   }
 }
 
-/** An application, decided as if it were the first one of its user. */
+/** Decides on an application as if it were its user's first. */
 export function unaware<Input>(
   command: Command<Input, SimulatedContext>,
 ): Command<Input, SimulatedContext> {
@@ -102,7 +102,7 @@ export function unaware<Input>(
   }
 }
 
-/** Second contracts, settled as if they paid twice as much. */
+/** Settles options at twice their payout rate. */
 export function lavish<Input>(
   command: Command<Input, SimulatedContext>,
 ): Command<Input, SimulatedContext> {
@@ -121,7 +121,7 @@ export function lavish<Input>(
   }
 }
 
-/** What second contracts are settled by, without the last tick that came. */
+/** Settles options without the last tick of their log. */
 export function withoutLast<Input>(input: Input): Input {
   const { logs } = input as { logs: ReadonlyMap<string, { ticks: readonly unknown[] }> }
   const shorter = [...logs].map(([id, log]) => {
@@ -131,7 +131,7 @@ export function withoutLast<Input>(input: Input): Input {
   return { ...input, logs: new Map(shorter) }
 }
 
-/** A second contract, decided as if the house could lose any sum. */
+/** Decides on an option as if the house cap were unlimited. */
 export function roomy<Input>(
   command: Command<Input, SimulatedContext>,
 ): Command<Input, SimulatedContext> {
@@ -144,7 +144,7 @@ export function roomy<Input>(
 
 export type Quoted = { readonly toAmount: bigint; readonly validUntilAt: number }
 
-/** A request to take a quote, which says something else than was promised. */
+/** Changes the quote in a swap's input. */
 export function withQuote<Asked extends { readonly input: unknown }>(
   request: Asked,
   change: (quote: Quoted) => object,
@@ -155,7 +155,7 @@ export function withQuote<Asked extends { readonly input: unknown }>(
     : { ...request, input: { ...(request.input as object), quote: change(quote) } }
 }
 
-/** A price ten times too high, as somebody repairs it who knows better than the source. */
+/** "Corrects" a price of ten times the right one to about a tenth. */
 export function tenth(tick: FeedTick): FeedTick {
   const part = (price: bigint) => Price.of((price * 1_005n) / 10_000n)
   return { ...tick, price: part(tick.price), bid: part(tick.bid), ask: part(tick.ask) }
@@ -163,7 +163,7 @@ export function tenth(tick: FeedTick): FeedTick {
 
 export const inReal = <Input>(input: Input): Input => ({ ...input, book: 'real' })
 
-/** Taking a withdrawal back, decided as if nothing had been handed over yet. */
+/** Decides on a cancellation as if the withdrawal had not been sent. */
 export function late<Input>(
   command: Command<Input, SimulatedContext>,
 ): Command<Input, SimulatedContext> {

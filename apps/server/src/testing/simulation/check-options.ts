@@ -4,7 +4,7 @@ import type { NaiveOption } from './naive/options.ts'
 
 const ordersText = `select * from options_order where status = 'running' or settled_at >= $1`
 
-/** Every second contract that runs, or has ended since, must be what the reference says, to the very ticks. */
+/** Options that run, or ended since, must equal the reference's, including their ticks. */
 export async function checkOptions(
   pool: Pick<Database['pool'], 'query'>,
   all: Iterable<NaiveOption>,

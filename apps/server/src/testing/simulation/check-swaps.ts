@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { must } from './fault.ts'
 import type { NaiveSwap } from './naive/swaps.ts'
 
-/** Every swap that was made since must be what the reference says, to the last unit, and no other was made. */
+/** The swaps since then must be exactly the reference's, to the last unit. */
 export async function checkSwaps(
   pool: Pick<Database['pool'], 'query'>,
   taken: readonly NaiveSwap[],

@@ -19,7 +19,7 @@ const positionsText = `select p.*,
   join unnest($1::smallint[], $2::bigint[]) as o (part, id) on p.part = o.part and p.user_id = o.id
   where p.status = 'running' or p.closed_at >= $3`
 
-/** Everything that these users hold must be what the reference says, to the last unit. */
+/** Everything that these users hold must equal the reference, to the last unit. */
 export async function checkUsers(
   pool: Pool,
   users: readonly NaiveUser[],
@@ -111,7 +111,7 @@ const warnedText = `select p.user_id, p.id, max(w.level) as level from contracts
     and w.version = p.version
   where p.status = 'running' group by p.user_id, p.id`
 
-/** What was warned of is on record, and nothing else. */
+/** Exactly the reference's warnings must be stored. */
 async function checkWarnings(pool: Pool, users: Iterable<NaiveUser>): Promise<void> {
   const { rows } = await pool.query<{ user_id: string; id: string; level: number }>(warnedText)
   const stored = new Map(
@@ -133,13 +133,13 @@ const repliesText = `select owner_id || ' ' || route as name, count(*) as times,
   from lane_reply where route = any ($1) group by 1`
 const negativeText = 'select count(*) as count from ledger_account where balance < 0'
 
-/** The audit of the whole ledger, as production makes it. */
+/** The audit of the whole ledger, as in production. */
 export async function checkAudit({ pool }: Pick<SimulatedWorld, 'pool'>): Promise<void> {
   const faults = await auditAll(pool)
   must(faults.length === 0, () => `the audit found ${show(faults)}`)
 }
 
-/** The whole: the house's accounts and every acknowledged call. */
+/** Compares the house's accounts and every acknowledged call. */
 export async function checkAll({ pool, naive }: SimulatedWorld): Promise<void> {
   const house = await pool.query<{ account: string; balance: string }>(houseText)
   const stored = new Map(house.rows.map((row) => [row.account, BigInt(row.balance)]))
@@ -153,13 +153,13 @@ export async function checkAll({ pool, naive }: SimulatedWorld): Promise<void> {
   await checkWarnings(pool, naive.users.values())
 }
 
-/** Every event was told, once and in its order. Holds after a sweep: before it some may still wait. */
+/** Every event was delivered once and in order. Holds after a sweep only: before it some may still be pending. */
 export async function checkEvents({ pool, post }: SimulatedWorld): Promise<void> {
   const owners = await pool.query<{ id: string; event_number: string }>(ownersText)
   post.checkGapless(new Map(owners.rows.map((row) => [row.id, BigInt(row.event_number)])))
 }
 
-/** Every call that was acknowledged is on record once, and no other. */
+/** Exactly the acknowledged calls must be stored, each once. */
 async function checkReplies(pool: Pool, acknowledged: readonly Acknowledged[]): Promise<void> {
   const routes = [...new Set(acknowledged.map(({ name }) => name))]
   const { rows } = await pool.query<Record<'name' | 'times' | 'keys', string>>(repliesText, [

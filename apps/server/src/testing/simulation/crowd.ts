@@ -5,10 +5,10 @@ import { canBet, wishOption } from './option-wish.ts'
 import { decide, type Bank, type Desk, type Intent } from './people.ts'
 import { wishQuote } from './swap-wish.ts'
 
-/** How often a person does something in a step, and how often again in the next. */
+/** Share of users who act in a step, and of those who act again in the next step. */
 const actShare = 0.03
 const againShare = 0.4
-/** And how often one who does nothing else buys a second contract, or asks what a swap costs. */
+/** Share of the other users who buy an option, and of all users who request a swap quote. */
 const betShare = 0.06
 const askShare = 0.04
 
@@ -17,22 +17,22 @@ type Person = {
   readonly address: string
   readonly accountId: string
   readonly bank: Bank
-  /** All that was ever meant, each under a key of its own. */
+  /** All intents so far, each with its own key. */
   readonly acts: Act[]
-  /** What swaps were said to cost them, oldest first. */
+  /** Ids of their swap quotes, oldest first. */
   readonly quotes: string[]
   isBusy: boolean
-  /** Takes a quote at its very end. */
+  /** Whether they wait for the end of their quote's validity. */
   waits: boolean
 }
 
-/** How somebody comes to a decision. */
+/** How a user decides. */
 type Mind = { readonly dice: Dice; readonly decide: (desk: Desk) => Intent }
 
-/** What people do beside trading is drawn by dice of its own: whatever else they do, they do without it. */
+/** Bets and swaps have their own dice, so that they do not change the other acts of a seed. */
 type CrowdDice = { readonly people: Dice; readonly bets: Dice; readonly swaps: Dice }
 
-/** All the simulated people, and what they do. */
+/** All simulated users and their acts. */
 export class Crowd {
   readonly #people: Person[] = []
   readonly #naive: NaiveWorld
@@ -48,7 +48,7 @@ export class Crowd {
     this.#swaps = swaps
   }
 
-  /** In the order in which they came. */
+  /** Ids in the order of registration. */
   get ids(): string[] {
     return this.#people.map(({ id }) => id)
   }
@@ -57,7 +57,7 @@ export class Crowd {
     this.#people.push({ ...who, acts: [], quotes: [], isBusy: false, waits: false })
   }
 
-  /** Some ask what a swap costs. */
+  /** Some users request a swap quote. */
   async ask({ ask }: Pick<Doors, 'ask'>): Promise<void> {
     for (const person of this.#people) {
       if (!this.#swaps.chance(askShare)) continue
@@ -71,8 +71,8 @@ export class Crowd {
   }
 
   /**
-   * Lets some people act, all at the same moment; when `calmly`, nobody does two things at once.
-   * Answers who acted.
+   * Lets some users act, all at the same moment; if `calmly`, no user starts two acts.
+   * @returns the ids of the users who acted
    */
   async act(doors: Pick<Doors, 'act'>, calmly: boolean): Promise<Set<string>> {
     const { dice } = this.#trading
@@ -89,7 +89,7 @@ export class Crowd {
     return this.#done(doors, acts)
   }
 
-  /** Who has waited takes their quote, as it ends. */
+  /** Users who waited use their quote as it ends. */
   async takeLate(doors: Pick<Doors, 'act'>): Promise<Set<string>> {
     const acts = this.#people.flatMap((person) => {
       if (!person.waits) return []
@@ -105,8 +105,8 @@ export class Crowd {
   }
 
   /**
-   * Usually one call; sometimes the same twice, another one at the same moment, an old one again, or
-   * something else under an old key.
+   * Usually one call; sometimes the same call twice, two calls at the same moment, an old call again, or a new payload
+   * under an old key.
    */
   #actsOf(person: Person, calmly: boolean, mind: Mind): Act[] {
     const before = person.acts.length > 0 ? mind.dice.pick(person.acts) : null
@@ -118,7 +118,7 @@ export class Crowd {
     return how === 'race' && !calmly ? [act, this.#intent(person, mind)] : [act]
   }
 
-  /** Takes what was quoted: at once, at its end, or long after; twice, or what was promised to somebody else. */
+  /** Uses a quote: at once, at its end, or long after; twice, or another user's quote. */
   #swapsOf(person: Person): Act[] {
     const { quotes } = person
     const last = quotes.at(-1)

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** Choices that a seed decides. Two dice of one seed fall alike. */
+/** Pseudo-random choices: the same for the same seed. */
 export type Dice = {
   /** A whole number, both ends included. */
   readonly whole: (from: number, to: number) => number
-  /** True this often, 0–1. */
+  /** True with this probability, 0–1. */
   readonly chance: (share: number) => boolean
   readonly pick: <T>(list: readonly T[]) => T
-  /** The key of one entry, as often as its weight says. */
+  /** One key, with a probability in proportion to its weight. */
   readonly weighted: <K extends string>(weights: Readonly<Record<K, number>>) => K
 }
 
-/** Makes dice from a text: sfc32, started from its SHA-256. Of no use for secrets. */
+/** Creates dice from a text: sfc32, seeded with its SHA-256. Not cryptographically secure. */
 export function createDice(seed: string): Dice {
   const next = fractions(seed)
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))

@@ -9,20 +9,20 @@ import type { SimulatedContext } from './plant.ts'
 
 type Endpoints = typeof endpoints
 
-/** A call of a person, before it is answered. */
+/** A user's call before its reply. */
 export type Act = Omit<Answered, 'outcome'>
 
-/** The way in: what the edge does once a request is opened, and nothing of HTTP. */
+/** Calls of users: what the edge does with a decrypted request, without HTTP. */
 export type Doors = {
-  /** Makes a call; the reference hears the answer. */
+  /** Makes a call and gives its outcome to the reference. */
   readonly act: (act: Act) => Promise<void>
-  /** Asks for something that changes nothing. */
+  /** Makes a read-only call. */
   readonly ask: <N extends keyof Endpoints>(
     name: N,
     userId: string,
     input: InputOf<Endpoints[N]>,
   ) => Promise<ResultOf<Endpoints[N]> | Refusal>
-  /** The address to which a user's payments go. */
+  /** A user's deposit address. */
   readonly address: (userId: string) => Promise<string>
 }
 
@@ -81,7 +81,7 @@ export function createDoors({ routes, lane, naive, clock }: DoorTools): Doors {
   }
 }
 
-/** A request of a signed-in user, through its schema. */
+/** A signed-in user's request, parsed with its schema. */
 function requestOf(name: keyof Endpoints, userId: string, given: unknown, now: number): ApiRequest {
   const endpoint: ApiRequest['endpoint'] = endpoints[name]
   const deviceKey = { kty: 'EC', crv: 'P-256', x: '', y: '' } as const

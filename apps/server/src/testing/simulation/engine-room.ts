@@ -14,7 +14,7 @@ import { onFunding } from './naive/funding.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
 import type { SimulatedContext } from './plant.ts'
 
-/** The risk engine, which can be lost and opened again, and which the reference watches. */
+/** The risk engine, which can be restarted and whose decisions the reference follows. */
 export type EngineRoom = {
   readonly onTicks: RiskEngine['onTicks']
   readonly onEvent: (event: Event) => void
@@ -22,11 +22,11 @@ export type EngineRoom = {
   readonly exposureOf: RiskEngine['exposureOf']
   readonly closing: RiskEngine['closing']
   readonly settled: () => Promise<void>
-  /** As after a crash: the engine is gone, and another one begins from what is on disk. */
+  /** Replaces the engine as after a crash: a new engine starts from the stored data. */
   readonly restart: () => Promise<void>
-  /** Notes how far ticks are judged, as a job does every second. */
+  /** Stores how far ticks are judged, as a job does every second. */
   readonly note: RiskEngine['note']
-  /** Books the funding that is due, as a job does every second. */
+  /** Books due funding, as a job does every second. */
   readonly bookFunding: () => Promise<number>
 }
 
@@ -57,7 +57,7 @@ export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Prom
   }
 }
 
-/** Tells the reference of funding, and of each close and each warning by the engine, in the order in which they were decided. */
+/** Passes funding and the engine's closes and warnings to the reference, in the order of their decisions. */
 export function watch(
   run: Lane<SimulatedContext>['run'],
   naive: NaiveWorld,

@@ -1,12 +1,15 @@
-/** Something that must never happen, found by the simulation. */
+/** A violated invariant, found by a simulation. */
 export class SimulationFault extends Error {}
 
-/** Ends the simulation unless `holds`. */
+/**
+ * Asserts an invariant.
+ * @throws SimulationFault unless `holds`
+ */
 export function must(holds: boolean, what: () => string): asserts holds {
   if (!holds) throw new SimulationFault(what())
 }
 
-/** As JSON, whole numbers of any size included. */
+/** JSON text, with bigints as decimal strings. */
 export function show(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'bigint' ? String(part) : part,

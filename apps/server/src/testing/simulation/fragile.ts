@@ -1,24 +1,24 @@
 import type { Connection } from '../../platform/lane/index.ts'
 
-/** Where the next commit's connection breaks: before the database heard of it, or after it was done. */
+/** When the connection breaks: before the database receives the commit, or after it has committed. */
 export type Break = 'before' | 'after'
 
-/** The connection of a lane, of which the next commit can be made to fail. */
+/** A lane's connection whose next commit can be made to fail. */
 export type Fragile = {
   readonly open: () => Promise<Connection>
   readonly breakNext: (where: Break | null) => void
-  /** How many connections broke. */
+  /** Number of broken connections. */
   readonly broken: () => number
 }
 
 class ConnectionLost extends Error {}
 
-/** Whether an error is one of the breaks that were asked for. */
+/** Whether an error is a planned break of `createFragile`. */
 export function isBreak(error: unknown): boolean {
   return error instanceof ConnectionLost
 }
 
-/** Wraps a lane's connection so that it breaks at a commit when asked to. */
+/** Wraps a lane's connection so that it can break at a commit. */
 export function createFragile(connect: () => Promise<Connection>): Fragile {
   let next: Break | null = null
   let broken = 0

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../folders.ts'
 import type { Plant } from './plant.ts'
 import { simulate } from './simulation.ts'
 
-// It begins four hours before the first instant of crypto.
+// The simulation starts four hours before the first funding of crypto.
 const size = { users: 6, hours: 5 }
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -22,7 +22,7 @@ afterEach(async () => {
 const run = (plant: Plant) =>
   simulate(database, { seed: '5', ...size, dataFolder: folder.path, plant })
 
-test('funding that is never booked is found', async () => {
+test('finds a planted bug: funding is never booked', async () => {
   const engineLane: Plant['engineLane'] = (lane) => ({
     ...lane,
     run: async (command, request) =>
@@ -33,7 +33,7 @@ test('funding that is never booked is found', async () => {
   await expect(run({ engineLane })).rejects.toThrow(/funding of .+ is not booked/)
 })
 
-test('funding at another rate than the published one is found', async () => {
+test('finds a planted bug: funding at another rate than the published one', async () => {
   const symbol: Plant['symbol'] = (one) =>
     one.funding?.kind === 'funding'
       ? { ...one, funding: { ...one.funding, rate: Rate.parse('0.0002') } }

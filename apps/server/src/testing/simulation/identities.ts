@@ -17,24 +17,24 @@ import {
 } from './naive/identities.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
 
-/** How often in a step somebody applies who is known, or is not, and how often a reviewer gets to an application. */
+/** Share of verified and unverified users who apply in a step; then of applications that are reviewed, and rejected. */
 const applyShare = 0.01
 const unknownShare = 0.06
 const lookShare = 0.3
 const rejectShare = 0.3
-/** How often a reviewer tries to pass what they have not looked at. */
+/** How often a reviewer tries to approve an application without opening it. */
 const unseenShare = 0.2
-/** How often the document ends with the day. */
+/** How often the document expires at the end of the day. */
 const endsTodayShare = 0.4
 
 const vera = operatorOf('11', 'compliance')
 const otto = operatorOf('12', 'compliance')
-/** So few that two people are often of one name and birthday. */
+/** Few names, so that two users often share name and birthday. */
 const names = ['Ada', 'Bea', 'Cleo', 'Dora']
 const remark = 'looked at'
 const reasonKey = 'glare' as const
 
-/** The pictures of one who applies; they are prepared once. */
+/** An applicant's pictures, stored once. */
 export type Pictures = Readonly<Record<'passportImage' | 'addressProof' | 'holdingImage', string>>
 
 type Image = { readonly kind: keyof Pictures; readonly fileId: string }
@@ -52,12 +52,12 @@ type Applicant = {
   readonly known: NaiveIdentity
 }
 
-/** People who apply to be known, now and then when they may not, and those who review them. */
+/** Users who apply for identity levels, sometimes when they may not, and their reviewers. */
 export class Identities {
   readonly #world: World
   readonly #dice: Dice
   readonly #applicants: Applicant[] = []
-  /** The applications that were looked at, each with its version. */
+  /** Opened applications, with their versions. */
   readonly #seen = new Set<string>()
 
   constructor(world: World, dice: Dice) {
@@ -83,7 +83,7 @@ export class Identities {
     }
   }
 
-  /** Hourly: what time alone does; nobody's level changes by it. */
+  /** The hourly job; it changes no user's level. */
   async finishDue(): Promise<void> {
     await this.#world.identity.finishDue(allParts.parts(), this.#world.now())
     for (const one of this.#applicants) await this.#check(one)
@@ -120,7 +120,7 @@ export class Identities {
     const { desk, naive, now } = this.#world
     const one = applicant.known[type]!
     done(await desk.claim('identity', one.id, vera))
-    // Who was not agreed with has looked at it already.
+    // After a refused request the reviewer has already opened this version.
     const seen = `${one.id} ${(await this.#stored(one.id)).version}`
     if (this.#dice.chance(unseenShare) && !this.#seen.has(seen)) {
       refused('NOT_LOOKED_AT', await this.#pass(one))
@@ -161,7 +161,10 @@ export class Identities {
     naive.count('identity rejected')
   }
 
-  /** Another one looks as well, and agrees or does not. Answers whether they did. */
+  /**
+   * A second operator opens it too and approves or refuses.
+   * @returns whether they approved
+   */
   async #second(one: NaiveApplication, approvalId: string): Promise<boolean> {
     const { desk, naive } = this.#world
     done(await desk.claim('identity', one.id, otto))
@@ -195,7 +198,7 @@ export class Identities {
     known.seen = show(rows)
   }
 
-  /** Who passed an application had opened what was typed and every picture before; so had the second one. */
+  /** Both operators must have opened the entered data and every picture before their approval. */
   async checkLooks(): Promise<void> {
     const { rows } = await this.#world.pool.query(unseenText, [])
     must(rows.length === 0, () => `passed without a look: ${show(rows)}`)

@@ -5,9 +5,8 @@ const linesText = `select user_id, at, split_part(book, ':', 1) as book, currenc
   from ledger_transfer`
 
 /**
- * SHA-256 of every movement of money, user by user in the order of their coming. Ids and the order
- * of movements of one moment are left out: they may depend on which of two answers of the database
- * came first.
+ * SHA-256 of all ledger transfers, by user in the order of registration. Ids and the order of transfers of one moment
+ * are left out, because they may depend on the order of database replies.
  */
 export async function ledgerHash(
   pool: Pick<Database['pool'], 'query'>,

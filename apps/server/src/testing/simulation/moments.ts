@@ -2,14 +2,14 @@ import type { Dice } from './dice.ts'
 import type { SimulatedWorld } from './simulated-world.ts'
 
 const stepMs = 60_000
-/** How often there are prices in the middle of a step as well. */
+/** How often prices come in the middle of a step too. */
 const middleShare = 0.4
-/** So long after its prices a step's jobs run, and operators work: what takes a minute is over in the next one. */
+/** Jobs and operators work this long after a step's prices, so that a delay of a minute ends in the next step. */
 const jobsAfterMs = 20_000
-/** After these every quote that was given before has ended. */
+/** Validity of a swap quote. */
 const quoteMs = 10_000
 
-/** The moments of a step: prices come first, then people act, and soon after come prices again. */
+/** Times within a step: prices come first, then users act, and soon after come prices again. */
 export class Moments {
   readonly #world: Pick<SimulatedWorld, 'world' | 'feed' | 'market' | 'room' | 'naive'>
   readonly #dice: Dice
@@ -22,7 +22,7 @@ export class Moments {
     this.#pricesAt = world.world.clock.now()
   }
 
-  /** Goes on to the prices of a step, now and then by way of others. */
+  /** Advances to the prices of a step, sometimes with prices in between. */
   async prices(): Promise<void> {
     const at = (this.#pricesAt += stepMs)
     if (this.#dice.chance(middleShare))
@@ -30,7 +30,7 @@ export class Moments {
     await this.#say('step', at)
   }
 
-  /** People act soon after prices, now and then in the very moment in which they come, or as some become stale. */
+  /** Users act soon after prices, sometimes at the same moment, or as prices become stale. */
   async beforeActs(): Promise<void> {
     const when = this.#dice.weighted({ soon: 60, atOnce: 34, edge: 6 })
     const waits = {
@@ -38,13 +38,13 @@ export class Moments {
       atOnce: 0,
       edge: this.#dice.whole(1_990, 2_001),
     }
-    // What the engine closes by these prices is on its way: while it is, no time may pass.
+    // The clock must not advance while the engine closes positions by these prices.
     if (waits[when] > 0) await this.#world.room.settled()
     await this.#wait(waits[when])
     this.#actsAt = this.#world.world.clock.now()
   }
 
-  /** What was just bought begins with the next prices: as it is bought, in time, at the last moment, or too late. */
+  /** Options bought just now begin with the next prices: at once, in time, at the last moment, or too late. */
   async afterActs(): Promise<void> {
     const when = this.#dice.weighted({ soon: 76, first: 8, edge: 10, late: 6 })
     const waits = {
@@ -56,7 +56,7 @@ export class Moments {
     await this.#say('again', this.#actsAt + waits[when])
   }
 
-  /** What was quoted to those who acted is good until now, or until a moment ago. */
+  /** Advances to the last moment of the quotes' validity, or a millisecond past it. */
   quotesEnd(): Promise<void> {
     return this.#until(this.#actsAt + quoteMs + this.#dice.whole(0, 1))
   }
@@ -65,7 +65,10 @@ export class Moments {
     return this.#until(this.#pricesAt + jobsAfterMs)
   }
 
-  /** Nobody is awake, and nothing is said, for so many hours. @param onHour told after each of them */
+  /**
+   * Advances by hours without acts and prices.
+   * @param onHour called after each hour
+   */
   async sleep(hours: number, onHour: () => void): Promise<void> {
     for (let hour = 0; hour < hours; hour += 1) {
       this.#pricesAt += 3_600_000
@@ -80,7 +83,7 @@ export class Moments {
     feed[what]()
     await market.settled()
     naive.guards.checkNothingLost()
-    // What the engine closes by those of a step may be on its way when people act: whoever is decided first wins.
+    // After a step's prices, the engine's closes may race with users' acts; the first decision wins.
     if (what === 'again') await room.settled()
   }
 

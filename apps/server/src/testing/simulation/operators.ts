@@ -8,10 +8,10 @@ import type { NaiveUser } from './naive/purse.ts'
 import { creditReport, isUnderReview, type NaiveReport } from './naive/recharges.ts'
 import { amountText } from './naive/units.ts'
 
-/** How often somebody gets to an item in a step, and how often they say no. */
+/** Share of items that are reviewed in a step, and of those that are rejected. */
 const lookShare = 0.4
 const refuseShare = 0.2
-/** How often less came in than was reported. */
+/** How often the received amount is less than the reported one. */
 const lessShare = 0.1
 
 const mia = operatorOf('7', 'ops_maker')
@@ -22,15 +22,15 @@ const finn = operatorOf('10', 'finance')
 type Reads = { query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }> }
 
 /**
- * Operators who decide on withdrawals and on what came in by bank, and find out about payouts; the
- * reference hears what they decided.
+ * Operators who decide on withdrawals and bank recharges, and clear payouts with an unknown result; the reference
+ * follows their decisions.
  */
 export class Operators {
   readonly #desk: Pick<WalletDesk, 'call' | 'claim' | 'open' | 'approve' | 'refuse'>
   readonly #naive: NaiveWorld
   readonly #pool: Reads
   readonly #dice: Dice
-  /** The recharges whose pictures were opened by who finds them. */
+  /** Recharges whose pictures the maker has opened. */
   readonly #seen = new Set<string>()
 
   constructor(desk: WalletDesk, naive: NaiveWorld, pool: Reads, dice: Dice) {
@@ -52,7 +52,7 @@ export class Operators {
     }
   }
 
-  /** One person looks for the money, another agrees or does not; what came in may be less. */
+  /** The maker finds the payment, perhaps of a smaller amount; the checker approves or refuses. */
   async #match(user: NaiveUser, one: NaiveReport): Promise<void> {
     const { id } = one
     done(await this.#desk.claim('recharge', id, mia))
@@ -68,7 +68,7 @@ export class Operators {
     const amount = this.#dice.chance(lessShare) ? one.amount / 2n : one.amount
     const found = { ...item, amount: amountText(amount), matched: `FT${id}` }
     const find = () => this.#desk.call('creditRecharge', found, mia)
-    // Who was not agreed with has looked at it already.
+    // After a refused request the maker has already opened the pictures.
     if (!this.#seen.has(id)) {
       refused('NOT_LOOKED_AT', await find())
       this.#naive.count('recharge unseen')
@@ -87,7 +87,7 @@ export class Operators {
   }
 
   async #decide(user: NaiveUser, one: NaiveWithdrawal): Promise<void> {
-    // Nobody is their own second.
+    // The second review needs another operator.
     const who = one.state === 'review_1' ? mia : carl
     const item = {
       id: one.id,
@@ -106,7 +106,7 @@ export class Operators {
     approve(one)
   }
 
-  /** One person asks the rail, another agrees. */
+  /** One operator asks the rail about the payout, another approves the finding. */
   async #findOut(user: NaiveUser, one: NaiveWithdrawal): Promise<void> {
     const { id } = one
     const { answer, txid } = done(await this.#desk.call('lookUpPayout', { id }, tess))
@@ -120,8 +120,8 @@ export class Operators {
       answer === 'found'
         ? ({ decision: 'sent', txid: txid! } as const)
         : ({ decision: 'notSent', reasonKey: 'not_sent' } as const)
-    const wish = done(await this.#desk.call('decidePayout', { ...item, ...finding }, tess))
-    done(await this.#desk.approve(wish.pendingApprovalId!, finn))
+    const asked = done(await this.#desk.call('decidePayout', { ...item, ...finding }, tess))
+    done(await this.#desk.approve(asked.pendingApprovalId!, finn))
     this.#naive.count(`payout ${finding.decision}`)
     settle(this.#naive, user, one)
   }
@@ -133,7 +133,7 @@ export class Operators {
     return rows.map((row) => (row as { id: string }).id)
   }
 
-  /** Both persons behind a credit had opened every picture before. */
+  /** Both operators must have opened every picture before a credit. */
   async checkLooks(): Promise<void> {
     const { rows } = await this.#pool.query(unseenText, [])
     must(rows.length === 0, () => `credited without a look: ${show(rows)}`)

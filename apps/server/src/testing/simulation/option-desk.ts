@@ -3,15 +3,15 @@ import { unprotected } from '../../options/testing/unprotected.ts'
 import { allParts } from '../../platform/leases.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
 
-/** Second contracts, which are settled in both worlds. */
+/** Options, settled on the server and in the reference. */
 export type OptionDesk = OptionsModule & {
-  /** Settles what is due, and reads again what the house could lose. */
+  /** Settles due options, and recomputes the house's exposure. */
   readonly settle: () => Promise<void>
 }
 
 type DeskTools = Omit<OptionOptions, 'isOffered' | 'protection'> & {
   readonly naive: NaiveWorld
-  /** Up to where the past is signed as final. */
+  /** Time up to which the price record is signed as final. */
   readonly finalAt: () => number
 }
 

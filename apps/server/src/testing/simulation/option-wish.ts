@@ -4,7 +4,7 @@ import { held } from './naive/purse.ts'
 import { amountText, least, most, priceText, priceUnit, unit } from './naive/units.ts'
 import { stormSymbols } from './storm-feed.ts'
 
-/** What the terms say, and one length that they do not have. */
+/** Payout rates by duration in seconds, as in the terms, and one duration that is not offered. */
 const rates: Readonly<Record<string, string>> = {
   30: '0.75',
   60: '0.78',
@@ -17,15 +17,15 @@ const weights = { 30: 20, 60: 40, 120: 15, 180: 15, 300: 8, 45: 2 } as const
 const thousand = 1_000n
 const neverClosed = ['BTCUSDT', 'DOGEUSDT', 'DOGEUSDT']
 const few = 20n * unit
-/** More than one order may stake. */
+/** More than the maximum stake of an order. */
 const tooMuch = 6_000n * unit
 
-/** Whether somebody has what a second contract costs, of their own or to practise with. */
+/** Whether the user has enough money for an option, real or demo. */
 export function canBet({ user }: Pick<Desk, 'user'>): boolean {
   return [freeIn('real'), freeIn('demo')].some((account) => held(user, account) > few)
 }
 
-/** Buys a second contract, now and then one that cannot be had. */
+/** Input to buy an option, sometimes one that must be refused. */
 export function wishOption(
   { dice, naive, user }: Pick<Desk, 'dice' | 'naive' | 'user'>,
   symbols: readonly string[] = dice.chance(0.6) ? neverClosed : stormSymbols,
@@ -35,7 +35,7 @@ export function wishOption(
   const symbol = dice.pick(symbols)
   const setId = dice.weighted(weights)
   const price = naive.prices.seen(symbol)?.price ?? priceUnit
-  // Further away than is allowed, either way.
+  // Sometimes beyond the allowed slippage, in either direction.
   const away = dice.weighted({ 0: 92, 6: 4, '-6': 4 })
   const expected = price + (price * BigInt(away)) / thousand
   const percent = BigInt(dice.whole(1, dice.chance(0.1) ? 110 : 40))

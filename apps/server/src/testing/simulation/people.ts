@@ -9,20 +9,20 @@ import { amountText, down, most, priceText, priceUnit, readAmount, unit } from '
 import { withdrawalFee } from './naive/withdrawals.ts'
 import { stormSymbols } from './storm-feed.ts'
 
-/** Something that a person decides to do, once or several times at the same moment. */
+/** An intended act, sent once or several times at the same moment. */
 export type Intent = { [N in ActName]: Wish<N> }[ActName]
 
 type Wish<N extends ActName> = { readonly name: N; readonly input: InputText<N> }
-/** What is sent, before its schema. */
+/** The input before it is parsed by its schema. */
 type InputText<N extends ActName> = Partial<ActInput<N>>
 
-/** How a person pays by bank: what they write on a transfer, and the receipt that they always send. */
+/** A user's bank payments: the transfer's reference, and the receipt attached to every report. */
 export type Bank = {
   readonly referenceAfter: (reports: number) => string
   readonly certificate: string
 }
 
-/** What a person has before them when they decide. */
+/** Everything on which a user's decision depends. */
 export type Desk = {
   readonly dice: Dice
   readonly naive: NaiveWorld
@@ -35,7 +35,7 @@ export type Desk = {
 const leverages = [1, 2, 5, 10, 20, 50, 100]
 const million = 1_000_000n
 
-/** Decides what a person does next, from what they hold. Some of it is foolish or impossible. */
+/** Decides a user's next act from their balances. Some acts are unwise or must be refused. */
 export function decide(desk: Desk): Intent {
   const { dice, user } = desk
   const positions = running(user)
@@ -78,9 +78,9 @@ export function decide(desk: Desk): Intent {
   return choices[what]()
 }
 
-/** Takes out some of it, seldom more than there is. */
+/** Withdraws a part of the balance, rarely more than all of it. */
 function withdraw({ dice, user, accountId }: Desk): Intent {
-  // Its network carries six decimals.
+  // The network has six decimals.
   const exact = part(held(user, 'balance.available'), dice.whole(1, 103))
   const amount = most(exact - (exact % 100n), unit)
   const proof = { fundPassword: '314159' }
@@ -94,7 +94,7 @@ function recharge({ dice, address }: Desk): Intent {
   return { name: 'paySandbox', input: { address, currency, amount } }
 }
 
-/** Says what they paid by bank. */
+/** Reports a bank transfer. */
 function report({ dice, user, bank }: Desk): Intent {
   return {
     name: 'applyRecharge',
@@ -111,7 +111,7 @@ function report({ dice, user, bank }: Desk): Intent {
   }
 }
 
-/** Mostly a part of what is there; sometimes more than that. */
+/** Transfers a part of the balance; sometimes more than all of it. */
 function transfer({ dice, user }: Desk, from: 'balance' | 'contract'): Intent {
   const there = held(user, `${from}.available`)
   const amount = amountText(most(part(there, dice.whole(1, 110)), 1_000_000n))
@@ -119,7 +119,7 @@ function transfer({ dice, user }: Desk, from: 'balance' | 'contract'): Intent {
   return { name: 'transferContract', input: { from, to, currency: 'USDT', amount } }
 }
 
-/** Begins to practise, sets it back, or trades with the money of practice. */
+/** Starts or resets the demo account, or trades in it. */
 function practise(desk: Desk): Intent {
   const { dice, user } = desk
   if (held(user, freeIn('demo')) < readAmount('20') || dice.chance(0.1))
@@ -127,7 +127,10 @@ function practise(desk: Desk): Intent {
   return wishPosition(desk, null, 'demo')
 }
 
-/** Opens a position, or enlarges one. @param symbols what there is to choose from */
+/**
+ * Opens a position, or adds to one.
+ * @param symbols the instruments to choose from
+ */
 export function wishPosition(
   { dice, naive, user }: Pick<Desk, 'dice' | 'naive' | 'user'>,
   added: NaivePosition | null,
@@ -166,14 +169,14 @@ export function wishPosition(
   }
 }
 
-/** The most leverage that an instrument allows for so much margin: with less nobody would ever lose a whole account. */
+/** The highest leverage that an instrument allows for this margin. With less leverage no account would ever be liquidated. */
 function highest(tiers: readonly NaiveTier[], margin: bigint): number {
   const fits = ({ upTo, maxLeverage }: NaiveTier) =>
     (margin * BigInt(maxLeverage) * 11n) / 10n <= upTo
   return tiers.find(fits)?.maxLeverage ?? 1
 }
 
-/** Exits near enough to be reached, each there or not. */
+/** Exits near enough to be reached; each may be absent. */
 function exits(
   { dice, naive }: Pick<Desk, 'dice' | 'naive'>,
   { symbol, direction, quantity }: Pick<NaivePosition, 'symbol' | 'direction' | 'quantity'>,
@@ -186,9 +189,9 @@ function exits(
   }
   const sign = signOf(direction)
   const [gain, loss] = [dice.chance(0.5) && away(sign), dice.chance(0.5) && away(-sign)]
-  // Dice of their own: whoever sets an exit of a part does all else as before.
+  // Own dice, so that partial exits do not change the other acts of a seed.
   const parts = createDice(`parts ${symbol} ${mark} ${quantity}`)
-  /** Now and then more than is held, which is refused. */
+  /** Sometimes more than the position holds, which is refused. */
   const some = () => {
     const exact = part(quantity, parts.whole(1, 105))
     return amountText(most(exact - (exact % quantityStep), quantityStep))
@@ -213,7 +216,7 @@ function changeExits({ dice, naive }: Desk, position: NaivePosition): Intent {
   return { name: 'updateStopLoss', input: { id, ...removed, ...partOfNone(position), ...drawn } }
 }
 
-/** Now and then the part that an exit is of stands beside its removal, as it does in a form: which is refused. */
+/** Sometimes sends an exit's quantity together with its removal, as a form might, which is refused. */
 function partOfNone({ id, version, takeProfitPart, stopLossPart }: NaivePosition) {
   if (!createDice(`part of none ${id} ${version}`).chance(0.2)) return {}
   return {

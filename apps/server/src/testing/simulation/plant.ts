@@ -5,25 +5,25 @@ import type { Lane } from '../../platform/lane/index.ts'
 import type { SwapContext } from '../../swap/index.ts'
 import type { Doors } from './doors.ts'
 
-/** What all decisions of the simulated lane may look at. */
+/** The context of all decisions on the simulated lane. */
 export type SimulatedContext = TradeContext & OptionContext & SwapContext
 
 type Through = (lane: Lane<SimulatedContext>) => Lane<SimulatedContext>
 
-/** A bug put in on purpose, to see that the simulation finds it. */
+/** A planted bug that the simulation must find. */
 export type Plant = {
-  /** What trading sees of an instrument. */
+  /** Changes an instrument as trading sees it. */
   readonly symbol?: (symbol: MarketSymbol) => MarketSymbol
-  /** The lane that the risk engine closes through. */
+  /** The lane of the risk engine. */
   readonly engineLane?: Through
-  /** The lane that second contracts are settled through. */
+  /** The lane on which options are settled. */
   readonly optionsLane?: Through
-  /** The lane that people's calls go through. */
+  /** The lane of users' calls. */
   readonly peopleLane?: Through
-  /** The lane of the desk, and of those who apply to it to be known. */
+  /** The lane of the console and of identity applications. */
   readonly deskLane?: Through
-  /** What the market hears of a feed, where the reference hears the truth. */
+  /** Changes the ticks that the market receives; the reference receives the true ones. */
   readonly heard?: (tick: FeedTick) => FeedTick
-  /** How proofs are downloaded. */
+  /** Changes the download of proofs. */
   readonly proofs?: (ask: Doors['ask']) => Doors['ask']
 }

@@ -5,30 +5,30 @@ import { brief, createRuns } from './runs.ts'
 
 const run = createRuns()
 
-test('planted: an exit of all that was not reached is found', async () => {
+test('finds a planted bug: a close names the exit that was not reached', async () => {
   const engineLane = withRun((submit) => (command, request) => submit(misnamed(command), request))
   await expect(run('7', { engineLane }, brief)).rejects.toThrow(
     /close_reason is (take_profit|stop_loss), and should be (take_profit|stop_loss)/,
   )
 })
 
-describe('a planted bug of an exit of a part is found', () => {
-  test('it stands as before after it fired', async () => {
+describe('finds a planted bug of a partial exit:', () => {
+  test('it stays unchanged after it fired', async () => {
     const engineLane = withRun((submit) => (command, request) => submit(standing(command), request))
     await expect(run('7', { engineLane }, brief)).rejects.toThrow(
       /(take_profit|stop_loss)_price is \d+, and should be null|; due was null/,
     )
   })
 
-  test('it closes more than is left after another close', async () => {
+  test('it closes more than another close has left', async () => {
     const bugged = withRun((submit) => (command, request) => submit(unclipped(command), request))
-    // The database refuses a part of more than is held.
+    // The database refuses a partial exit above the held quantity.
     await expect(run('3', { peopleLane: bugged, engineLane: bugged })).rejects.toThrow(
       /closePosition failed inside/,
     )
   })
 
-  test('it closes all', async () => {
+  test('it closes the whole position', async () => {
     const engineLane = withRun((submit) => (command, request) => submit(greedy(command), request))
     await expect(run('7', { engineLane }, brief)).rejects.toThrow(
       /has ended by (take_profit|stop_loss), and should not/,

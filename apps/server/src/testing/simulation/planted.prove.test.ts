@@ -22,7 +22,7 @@ import { brief, createRuns, medium } from './runs.ts'
 
 const run = createRuns()
 
-describe('a planted bug is found', () => {
+describe('finds a planted bug:', () => {
   test('the closing fee is not booked', async () => {
     const plant: Plant = { symbol: (symbol) => ({ ...symbol, closeFeeRate: Rate.zero }) }
     await expect(run('1', plant)).rejects.toThrow(/holds \d+ in .+, and should \d+/)
@@ -37,7 +37,7 @@ describe('a planted bug is found', () => {
     await expect(run('2', { engineLane })).rejects.toThrow(/and should|holds \d+, less than \d+/)
   })
 
-  test('a warning is told twice', async () => {
+  test('a warning is sent twice', async () => {
     const engineLane = withRun((submit) => async (command, request) => {
       const outcome = await submit(command, request)
       if (command.name === 'warnMargin') await submit(unwarned(command), request)
@@ -61,7 +61,7 @@ describe('a planted bug is found', () => {
     await expect(run('1', { engineLane }, medium)).rejects.toThrow(/still stands; due was/)
   })
 
-  test('what cross positions have lost can still be spent', async () => {
+  test('losses of cross positions can still be spent', async () => {
     const peopleLane = withRun((submit) => (command, request) => submit(unbound(command), request))
     await expect(run('2', { peopleLane }, brief)).rejects.toThrow(/took \d+ in real; free was \d+/)
   })
@@ -75,12 +75,12 @@ describe('a planted bug is found', () => {
     )
   })
 
-  test('an application is taken while another waits', async () => {
+  test('an application is accepted while another is under review', async () => {
     const deskLane = withRun((submit) => (command, request) => submit(unaware(command), request))
     await expect(run('5', { deskLane })).rejects.toThrow(/applies: null, and should be KYC_/)
   })
 
-  test('what nobody has looked at is passed', async () => {
+  test('an identity is approved unseen', async () => {
     const deskLane = withRun((submit) => (command, request) => {
       const input = command.name === 'approveIdentity' ? { hasOpened: true } : {}
       return submit(command, { ...request, input: { ...request.input, ...input } })
@@ -88,7 +88,7 @@ describe('a planted bug is found', () => {
     await expect(run('6', { deskLane })).rejects.toThrow(/got done, and should NOT_LOOKED_AT/)
   })
 
-  test('what nobody has looked at is credited', async () => {
+  test('a recharge is credited unseen', async () => {
     const deskLane = withRun((submit) => (command, request) => {
       const input = command.name === 'creditRecharge' ? { hasOpened: true } : {}
       return submit(command, { ...request, input: { ...request.input, ...input } })
@@ -96,13 +96,13 @@ describe('a planted bug is found', () => {
     await expect(run('2', { deskLane })).rejects.toThrow(/an operator got done, and should NOT_LO/)
   })
 
-  test('a second contract pays more than was said', async () => {
+  test('an option pays more than agreed', async () => {
     const optionsLane = withRun((submit) => (command, request) => submit(lavish(command), request))
-    // The database adds it up from what was agreed, and refuses.
+    // The database recomputes the payout from the agreed terms, and refuses.
     await expect(run('9', { optionsLane }, brief)).rejects.toThrow(/not all .* were settled/)
   })
 
-  test('a second contract is settled by a stale tick', async () => {
+  test('an option is settled by a stale tick', async () => {
     const optionsLane = withRun(
       (submit) => (command, request) =>
         submit(command, { ...request, input: withoutLast(request.input) }),
@@ -110,7 +110,7 @@ describe('a planted bug is found', () => {
     await expect(run('9', { optionsLane }, brief)).rejects.toThrow(/exit_seq is .*, and should/)
   })
 
-  test('second contracts are sold beyond what the house may lose', async () => {
+  test('options are sold beyond the house cap', async () => {
     const peopleLane = withRun((submit) => (command, request) => submit(roomy(command), request))
     await expect(run('9', { peopleLane }, brief)).rejects.toThrow(
       /in spite of \["EXPOSURE_LIMIT"\]/,
@@ -125,7 +125,7 @@ describe('a planted bug is found', () => {
     await expect(run('9', { peopleLane }, brief)).rejects.toThrow(/to_amount is \d+, and should be/)
   })
 
-  test('a quote is honoured for ever', async () => {
+  test('a quote never expires', async () => {
     const endless = (quote: Quoted) => ({ ...quote, validUntilAt: Infinity })
     const peopleLane = withRun(
       (submit) => (command, request) => submit(command, withQuote(request, endless)),
@@ -133,7 +133,7 @@ describe('a planted bug is found', () => {
     await expect(run('2', { peopleLane }, brief)).rejects.toThrow(/in spite of \["QUOTE_EXPIRED"/)
   })
 
-  test('practice touches real money', async () => {
+  test('the demo moves real money', async () => {
     const peopleLane = withRun((submit) => (command, request) => {
       const { book } = request.input as { book?: string }
       const isOrder = ['openPosition', 'buyOption'].includes(command.name) && book === 'demo'
@@ -144,7 +144,7 @@ describe('a planted bug is found', () => {
     )
   })
 
-  test('a price that was refused counts', async () => {
+  test('a refused price is used', async () => {
     const prices = new Map<string, bigint>()
     const heard: Plant['heard'] = (tick) => {
       const last = prices.get(tick.symbol) ?? tick.price
@@ -157,13 +157,13 @@ describe('a planted bug is found', () => {
     )
   })
 
-  test('what has no proof is missed', async () => {
+  test('an order has no proof', async () => {
     const proofs: Plant['proofs'] = (ask) => async (name, userId, input) =>
       name === 'getSwapProof' ? refuse('NOT_FOUND') : ask(name, userId, input)
     await expect(run('9', { proofs }, brief)).rejects.toThrow(/swap \d+ of \d+ has no proof/)
   })
 
-  test('what was sent can still be taken back', async () => {
+  test('a sent withdrawal can still be cancelled', async () => {
     const peopleLane = withRun((submit) => (command, request) => submit(late(command), request))
     await expect(run('2', { peopleLane }, medium)).rejects.toThrow(
       /taken back and could not be|and should|failed inside/,

@@ -1,16 +1,19 @@
 import type { Event } from '../../platform/lane/index.ts'
 import { must } from './fault.ts'
 
-/** Brings the lane's events to the risk engine, now or late, and counts them. */
+/** Delivers the lane's events to the risk engine, at once or late, and counts them. */
 export type Post = {
   readonly take: (events: readonly Event[]) => void
-  /** From now on events wait, as when their listener is slow. */
+  /** Holds events back from now on, as with a slow listener. */
   readonly hold: () => void
-  /** Delivers what waits. */
+  /** Delivers the held events. */
   readonly release: () => void
   readonly isHeld: () => boolean
-  /** Every user's events must have come, each once. `told` says how many each of them was numbered. */
-  readonly checkGapless: (told: ReadonlyMap<string, bigint>) => void
+  /**
+   * Every user's events must have arrived once each.
+   * @param lastNumbers the last event number of each user
+   */
+  readonly checkGapless: (lastNumbers: ReadonlyMap<string, bigint>) => void
 }
 
 export function createPost(deliver: (event: Event) => void): Post {
@@ -39,8 +42,8 @@ export function createPost(deliver: (event: Event) => void): Post {
       for (const event of late) deliver(event)
     },
     isHeld: () => waiting !== null,
-    checkGapless(told) {
-      for (const [userId, last] of told) {
+    checkGapless(lastNumbers) {
+      for (const [userId, last] of lastNumbers) {
         const known = numbers.get(userId) ?? new Set()
         must(
           BigInt(known.size) === last &&

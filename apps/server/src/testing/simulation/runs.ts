@@ -8,13 +8,13 @@ import { simulate, type SimulationOptions } from './simulation.ts'
 export type People = Pick<SimulationOptions, 'users' | 'hours' | 'sleep'>
 
 export const small: People = { users: 10, hours: 3 }
-/** In which accounts in cross margin are at their limits, too. */
+/** Large enough to bring accounts in cross margin to their limits. */
 export const large: People = { users: 20, hours: 6 }
-/** For what happens to somebody soon, or not quite so soon. */
+/** For bugs that show soon; `medium` for those that take longer. */
 export const brief: People = { users: 20, hours: 2 }
 export const medium: People = { users: 20, hours: 3 }
 
-/** Simulations on databases of their own, which are gone after each test. */
+/** Runs each simulation on its own database, removed after the test. */
 export function createRuns() {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   const opened: Database[] = []

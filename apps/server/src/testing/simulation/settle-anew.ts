@@ -5,19 +5,19 @@ import type { Doors } from './doors.ts'
 import { must, show } from './fault.ts'
 import { ledgerFault, readMoved, type Moved } from './settled-in-ledger.ts'
 
-/** A hundred ticks, as a page of a long proof holds them. */
+/** Ticks per page of a long proof. */
 const pageTicks = 100
 
-/** Ends the kind of what was closed for a reason that its proof only states. */
+/** Suffix of a kind whose close reason the proof only states. */
 export const reasonAsStated = ', reason as stated'
 
 type Tools = Pick<Doors, 'ask'> & {
   readonly pool: Pick<Database['pool'], 'query'>
-  /** The house's key, from elsewhere than the proofs. */
+  /** The house's public key, not taken from the proofs. */
   readonly publicKey: string
 }
 
-/** One that was ordered, under what kind it is counted, and by what its proof is downloaded. */
+/** An order, the kind under which it is counted, and the fields that download its proof. */
 type Ordered = { readonly product: AnyOrder['product']; readonly kind: string } & Record<
   'userId' | 'id',
   string
@@ -31,14 +31,14 @@ const orderedText = `
   union all select 'swap', user_id, id, 'swap' from swap_order
   order by 1, 2, 3`
 
-/** How often each kind was settled anew, those apart of which something was taken as their proof states it. */
+/** Number of recomputed settlements by kind; those with a part taken from their proof's statement count separately. */
 export type SettledAnew = Readonly<Record<string, number>>
 
 /**
- * Downloads the proof of everything that was ever ordered, as a browser saves it, and settles each anew from it as
- * `candor-verify` does: every price must be on the signed record, every figure must follow from the order and its ticks
- * alone, and the ledger must have moved just that; whatever else it moved for an order has no proof, and must not be. Why an
- * account was liquidated follows from no proof of a position: that is counted by itself.
+ * Downloads the proof of every order as a browser saves it, and recomputes its settlement as `candor-verify` does.
+ * Every price must be on the signed record, every figure must follow from the order and its ticks alone, and the ledger
+ * must have moved exactly these amounts for it. The cause of an account's liquidation does not follow from a position's
+ * proof, so such closes are counted separately.
  */
 export async function settleAllAnew(tools: Tools): Promise<SettledAnew> {
   const { rows } = await tools.pool.query<Ordered>(orderedText)
@@ -80,7 +80,7 @@ function wrongIn({ prices, figures }: Report) {
   }
 }
 
-/** A proof as a file, all pages of it. */
+/** The file of a proof with all its pages. */
 async function download(tools: Tools, one: Ordered, what: string): Promise<string> {
   const { ask } = tools
   const { userId, id, product } = one

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { show } from './fault.ts'
 import { readAmount } from './naive/units.ts'
 
-/** What each account gained in all for an order, by account and currency; what moved there and back is not in it. */
+/** Net gain of each account for an order, by account and currency; amounts that moved there and back cancel out. */
 export type Moved = ReadonlyMap<string, bigint>
 
 const movedText = `
@@ -11,7 +11,7 @@ const movedText = `
       || ' ' || ref_id as "order", account || ' ' || currency as account, sum(amount) as amount
   from ledger_entry where ref_type in ('position', 'option', 'swap') group by 1, 2`
 
-/** By product and id, what the ledger moved for each order. */
+/** Ledger movements of each order, by product and id. */
 export async function readMoved(
   pool: Pick<Database['pool'], 'query'>,
 ): Promise<Map<string, Moved>> {
@@ -25,7 +25,7 @@ export async function readMoved(
   )
 }
 
-/** How the ledger differs from what a proven order says; null where it does not. */
+/** Difference between the ledger and a proven order; null if there is none. */
 export function ledgerFault(order: AnyOrder, moved: Moved | undefined): string | null {
   const should = withUser(order, gainsOf(order))
   const is = moved ?? new Map<string, bigint>()
@@ -36,7 +36,7 @@ export function ledgerFault(order: AnyOrder, moved: Moved | undefined): string |
   return null
 }
 
-/** What the house gains by an order, and what is held for it. */
+/** The house's gains from an order, and the money held for it. */
 function gainsOf(order: AnyOrder): Map<string, bigint> {
   if (order.product === 'swap') {
     const [from, to] = order.sides
@@ -45,7 +45,7 @@ function gainsOf(order: AnyOrder): Map<string, bigint> {
       [`house.swap ${to.currency}`, -readAmount(order.result.toAmount)],
     ])
   }
-  // A draw moves no money: who won may pay, or not. Sales of collateral and income are compared by the audit.
+  // A draw moves no money: winners may pay or not. The audit compares sales of collateral and income.
   if (order.product === 'ieo' || order.product === 'loans' || order.product === 'invest')
     return new Map()
   const { currency } = order
@@ -58,7 +58,7 @@ function gainsOf(order: AnyOrder): Map<string, bigint> {
   }
   const { result } = order
   const sum = (...amounts: string[]) => amounts.reduce((all, one) => all + readAmount(one), 0n)
-  // What a position could not pay of its funding the house bore, into the same fund.
+  // The house paid the funding that a position could not pay, into the same account.
   const unpaid = sum(...order.steps.map((step) => (step.kind === 'funding' ? step.shortfall : '0')))
   return new Map([
     [`house.funding ${currency}`, unpaid - readAmount(result.funding ?? '0')],
@@ -69,7 +69,7 @@ function gainsOf(order: AnyOrder): Map<string, bigint> {
   ])
 }
 
-/** What all others gain, its user gives. */
+/** The user pays the sum of all other gains. */
 function withUser({ product }: AnyOrder, gains: Map<string, bigint>): Map<string, bigint> {
   const all = new Map(gains)
   for (const [account, amount] of gains) {

@@ -40,9 +40,9 @@ import { send } from './naive/withdrawals.ts'
 import { createStormFeed } from './storm-feed.ts'
 import { createFickleRail } from './withdrawal-rail.ts'
 
-/** A Friday, an hour before the first market of the week closes and two before the others; all open again within three days. */
+/** A Friday, an hour before the first market closes for the weekend and two before the others; all reopen within three days. */
 export const startAt = Date.UTC(2026, 10, 20, 20)
-/** The market's own beats of a second would be most of the work; ticks carry checkpoints anyway. */
+/** The market's usual interval of a second would cost most of the time; ticks are checkpointed anyway. */
 const beatMs = 300_000
 
 export type SimulatedWorld = Awaited<ReturnType<typeof openSimulatedWorld>>
@@ -54,8 +54,8 @@ const accountText = `insert into wallet_withdrawal_account
 type Options = { readonly seed: string; readonly dataFolder: string; readonly plant?: Plant }
 
 /**
- * The server's modules on a real lane, a real database and a virtual clock, with a market that
- * misbehaves, and beside them the reference, which hears every tick and every answer.
+ * The server's modules on a real lane, a real database and a virtual clock, with a misbehaving market, and beside them
+ * the reference, which receives every tick and every outcome.
  */
 export async function openSimulatedWorld(
   database: Database,
@@ -95,10 +95,10 @@ export async function openSimulatedWorld(
       isClosing: (id) => engine.room?.closing().has(id) === true,
       optionRoom: (...where) => Amount.of(sold.room(...where) - optionsHeldBack),
       hasSwapRoom: swapped.hasRoom,
-      onTold(told) {
-        held.count(told)
-        sold.count(told)
-        swapped.count(told)
+      onTold(events) {
+        held.count(events)
+        sold.count(events)
+        swapped.count(events)
       },
     }
   }
@@ -118,7 +118,7 @@ export async function openSimulatedWorld(
       }
       post.take(events)
     },
-    // The breaks are ours; what the lane makes of them is what is looked at.
+    // The planned breaks are no errors; the lane's recovery from them is tested.
     onError: (error) => isBreak(error) || onError(error),
   })
   const houseCap = createHouseCap(pool, Amount.of(swapCap))
@@ -144,7 +144,7 @@ export async function openSimulatedWorld(
     onError,
   })
   engine.room = room
-  // What a listener throws is reported by the bus.
+  // The bus reports the listeners' errors.
   bus.subscribe('marketTicks', (ticks) => naive.onTicks(ticks))
   bus.subscribe('marketTicks', room.onTicks)
 
@@ -156,7 +156,7 @@ export async function openSimulatedWorld(
     lane,
     live,
     secret,
-    // Each look marks a picture: small ones are soon marked.
+    // Each view watermarks a picture, which is fast for small ones.
     files: createPictures(320),
     notify: async () => undefined,
     origin: withoutPeople.origin,
@@ -192,7 +192,7 @@ export async function openSimulatedWorld(
     ...doors,
     download: plant.proofs?.(doors.ask) ?? doors.ask,
     pool,
-    /** What proofs are made with. */
+    /** The reads from which proofs are made. */
     reads,
     world,
     market,
@@ -204,9 +204,9 @@ export async function openSimulatedWorld(
     errors,
     room,
     options,
-    /** Reads again what was swapped within a day. */
+    /** Recomputes the swapped amounts of the last day. */
     addUpSwaps: () => houseCap.refresh(world.clock.now()),
-    /** Somebody who may recharge, trade and withdraw, with an address that has cooled. */
+    /** Creates a user who may recharge, trade and withdraw, with a withdrawal address past its cooldown. */
     async newUser() {
       const id = world.newId()
       await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
@@ -222,7 +222,7 @@ export async function openSimulatedWorld(
       return { id, accountId, bank: { certificate, referenceAfter } }
     },
     identity,
-    /** What somebody shows who applies to be known. */
+    /** Creates an applicant's pictures. */
     async pictures(userId: string) {
       const keep = (text: string) => {
         const about = { id: world.newId(), userId, at: world.clock.now(), use: 'kyc' } as const
@@ -234,7 +234,7 @@ export async function openSimulatedWorld(
         holdingImage: await keep('holding'),
       }
     },
-    /** Sends what may leave and finishes what has arrived, in both worlds. */
+    /** Sends due withdrawals and finishes arrived ones, on the server and in the reference. */
     async moveWithdrawals(): Promise<void> {
       await wallet.moveWithdrawals(allParts.parts(), world.clock.now())
       send(naive)
@@ -247,7 +247,7 @@ export async function openSimulatedWorld(
         queues: [identityQueue],
       },
     ),
-    /** Credits what is confirmed, in both worlds. */
+    /** Credits confirmed payments, on the server and in the reference. */
     async confirmPayments(): Promise<void> {
       await wallet.confirmPayments(allParts.parts(), world.clock.now())
       naive.creditPayments()
@@ -271,11 +271,11 @@ type MarketNeeds = {
   readonly plant: Plant
 }
 
-/** Somebody should look at it, and here it is meant. */
+/** A new price level is logged for operators; here it is intended. */
 const isNewLevel = (error: unknown) =>
   error instanceof Error && / has a new level /.test(error.message)
 
-/** The real market, with its guards and its log, on a feed that misbehaves; the reference hears all that it says. */
+/** The real market with its guards and log on a misbehaving feed; the reference receives every tick of the feed. */
 async function openMarket({ pool, world, seed, dataFolder, onError, naive, plant }: MarketNeeds) {
   const feed = createStormFeed(world, loadSymbols(), createDice(`${seed} prices`))
   const bus = createBus<MarketTopics>(onError)

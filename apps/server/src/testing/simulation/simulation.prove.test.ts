@@ -3,12 +3,12 @@ import { createRuns, large } from './runs.ts'
 import { reasonAsStated } from './settle-anew.ts'
 
 const run = createRuns()
-/** Whether why it was closed follows from the whole account alone; what an exit closed for another's need comes beside it. */
+/** Whether only the whole account explains the close; closes for another exit's need are counted separately. */
 const isOfAccount = (kind: string, why: string) => kind === 'cross' && why === 'liquidation'
-/** Markets of the week close, and open again with a gap. */
+/** Weekday markets close, and reopen with a price gap. */
 const weekend = { ...large, sleep: { afterMinutes: 90, hours: 47 } }
 
-test('holds what makes a proof of it', async () => {
+test('covers every kind of act and close at full size, and keeps every invariant', async () => {
   const { counts } = await run('5', {}, weekend)
   const seen = ['createPosition', 'closePosition', 'transferContract', 'createPosition again']
   seen.push('applyWithdrawal', 'withdrawal approved', 'withdrawal refused')

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { Plant } from './plant.ts'
 import { createRuns } from './runs.ts'
 
-// `simulation.prove.test.ts` and `planted*.prove.test.ts` beside it hold the rest at the size that it takes.
+// The full size is in `simulation.prove.test.ts` and `planted*.prove.test.ts`.
 const run = createRuns()
 const short = { users: 10, hours: 1 }
 
-test('every invariant holds, and the same seed gives the same ledger', async () => {
+test('keeps every invariant, and gives the same ledger for the same seed', async () => {
   const [first, second, other] = [
     await run('1', {}, short),
     await run('1', {}, short),
@@ -19,7 +19,7 @@ test('every invariant holds, and the same seed gives the same ledger', async () 
   expect(first.counts['settledAnew']).toBeGreaterThan(5)
 })
 
-test('a planted bug is found: the closing fee is not booked', async () => {
+test('finds a planted bug: the closing fee is not booked', async () => {
   const plant: Plant = { symbol: (symbol) => ({ ...symbol, closeFeeRate: Rate.zero }) }
   await expect(run('1', plant, short)).rejects.toThrow(/holds \d+ in .+, and should \d+/)
 })

@@ -19,49 +19,49 @@ import { settleAllAnew, type SettledAnew, reasonAsStated } from './settle-anew.t
 import { openSimulatedWorld, type SimulatedWorld } from './simulated-world.ts'
 
 const hourMs = 3_600_000
-/** After so long without a tick every chain is under a checkpoint. */
+/** After this time without ticks every chain is covered by a checkpoint. */
 const signedMs = 600_000
 const stepMs = 60_000
-/** Events that a broken connection left behind are swept once they are this old. */
+/** Events left behind by a broken connection are swept at this age. */
 const sweepAfterMs = 10_000
-/** Every so many steps nothing may be late: all events were told. */
+/** At this interval all events must have been delivered. */
 const stepsBetweenSweeps = 360
-/** The audit reads the whole ledger, which everything else is held to after each step. */
+/** The audit reads the whole ledger, so it runs less often than the other checks. */
 const stepsBetweenAudits = 5
 
-/** How often in a step the lane loses its connection, events wait, the engine is lost. */
+/** Probability per step: the lane loses its connection, events are held back, the engine restarts. */
 const breakShare = 0.03
 const holdShare = 0.02
 const restartShare = 0.01
-/** How often what is late comes in a step. */
+/** Probability per step that late work is caught up. */
 const recoverShare = 0.5
 
 export type SimulationOptions = {
   readonly seed: string
   readonly users: number
   readonly hours: number
-  /** Where the market keeps its signing key. */
+  /** Folder of the market's signing key. */
   readonly dataFolder: string
   readonly plant?: Plant
-  /** Told after each hour; what it throws ends the simulation. */
+  /** Called after each hour; an error from it ends the simulation. */
   readonly onHour?: (hour: number) => void
-  /** After how many minutes nobody does anything, and nothing is said, for how many hours. */
+  /** A pause without acts and prices: its start in minutes, and its length. */
   readonly sleep?: { readonly afterMinutes: number; readonly hours: number }
 }
 
 export type SimulationResult = {
-  /** The final ledger's: the same for the same seed, users and hours. */
+  /** Hash of the final ledger: the same for the same seed, users and hours. */
   readonly hash: string
   readonly transfers: number
   readonly steps: number
-  /** How often each thing happened. */
+  /** Number of events by kind. */
   readonly counts: Readonly<Record<string, number>>
 }
 
 /**
- * Lives through hours of random people and prices on a virtual clock, and checks after every step
- * that the server and the reference agree.
- * @throws SimulationFault at the first thing that must not happen.
+ * Simulates hours of random users and prices on a virtual clock, and checks after every step that the server and the
+ * reference agree.
+ * @throws SimulationFault at the first violation
  */
 export async function simulate(
   database: Database,
@@ -93,9 +93,9 @@ class Run {
   readonly #identities: Identities
   readonly #moments: Moments
   #restarts = 0
-  /** What was settled anew from its proof. */
+  /** Settlements recomputed from proofs. */
   #settled: SettledAnew = {}
-  /** A broken connection left events behind, which a later step sweeps. */
+  /** Whether a broken connection left events behind, which a later step sweeps. */
   #unswept = false
 
   constructor(world: SimulatedWorld, seed: string) {
@@ -130,11 +130,11 @@ class Run {
     beginDay(naive)
     await this.#moments.beforeActs()
     await this.#crowd.ask(this.#world)
-    // When the lane sends a batch again, the order of two refusals of one person is not known.
+    // When the lane retries a batch, the order of two refusals of one user is unknown.
     const acting = await this.#crowd.act(this.#world, breaks)
     await room.settled()
     await this.#moments.afterActs()
-    // Later no price is fresh any more, and nobody is warned by one that is not.
+    // Later no price is fresh, and stale prices cause no warnings.
     if (!breaks && !this.#unswept && !post.isHeld()) checkAllWarned(naive)
     await this.#moments.quotesEnd()
     const late = await this.#crowd.takeLate(this.#world)
@@ -179,7 +179,7 @@ class Run {
     this.#settled = await settleAllAnew({ ask, pool, publicKey: market.publicKey })
   }
 
-  /** The jobs of time go on; a price that comes after it stands anywhere. */
+  /** Jobs continue during the pause; the next prices may be anywhere. */
   async sleep(hours: number): Promise<void> {
     const { naive, market } = this.#world
     await this.#moments.sleep(hours, () => beginDay(naive))
@@ -202,7 +202,10 @@ class Run {
     return { ...(await ledgerHash(pool, this.#crowd.ids)), counts }
   }
 
-  /** Prepares what goes wrong in this step. Answers whether the lane loses its connection. */
+  /**
+   * Plans the faults of this step.
+   * @returns whether the lane loses its connection
+   */
   #mishaps(): boolean {
     const { naive, post } = this.#world
     const breaks = this.#breakNext()
@@ -218,7 +221,10 @@ class Run {
     return breaks
   }
 
-  /** Settles the second contracts that have ended. Answers whether the lane was to lose its connection. */
+  /**
+   * Settles ended options.
+   * @returns whether the lane was planned to lose its connection
+   */
   async #settleOptions(): Promise<boolean> {
     const { fragile, options, addUpSwaps } = this.#world
     const breaks = this.#breakNext()
@@ -228,12 +234,12 @@ class Run {
     return breaks
   }
 
-  /** Brings what is late, and sometimes starts the engine anew. */
+  /** Catches up late work, and sometimes restarts the engine. */
   async #recover(broke: boolean): Promise<void> {
     const { lane, world, room, post, naive, options } = this.#world
     if (this.#unswept && this.#dice.chance(recoverShare)) {
       await lane.sweep(world.clock.now() - sweepAfterMs)
-      // An order that is told late was read already, and counts twice until it is read again.
+      // The order of a late event was already read, so it counts twice until the totals are recomputed.
       await options.addUp()
       this.#unswept = false
     }
@@ -259,7 +265,7 @@ class Run {
   }
 }
 
-/** Who acted, and what of whose has ended, or had funding booked, since. */
+/** Users who acted, and users with an ended order or booked funding since then. */
 function touched(naive: NaiveWorld, acting: ReadonlySet<string>, since: number): NaiveUser[] {
   const isSince = (end: { readonly at: number } | null) => end !== null && end.at >= since
   const options = [...naive.options.all.values()].filter(({ ended }) => isSince(ended))

@@ -5,7 +5,7 @@ import { createSpokenFeed } from '../spoken-feed.ts'
 import type { Dice } from './dice.ts'
 import { badTick, badWeights } from './bad-ticks.ts'
 
-/** Where the walks begin; any figure of the right size would do. */
+/** Start prices of the random walks, of a realistic magnitude. */
 const startPrices = {
   BTCUSDT: '60000',
   ETHUSDT: '3000',
@@ -16,44 +16,44 @@ const startPrices = {
   NAS100: '20000',
 } as const
 
-/** The instruments that the simulated people trade. */
+/** The instruments of the simulated users. */
 export const stormSymbols = Object.keys(startPrices)
 
 const million = 1_000_000n
-/** After so many silent steps of a minute the guards have no price left to compare with. */
+/** After this many silent steps of a minute the guards have no price to compare with. */
 const stepsToForget = 6
-/** So often a level far away is said in a step until it counts. */
+/** Number of ticks per step at a distant level until it is accepted. */
 const insistence = 8
 
 type Walk = {
   readonly symbol: MarketSymbol
-  /** Its place among the walks: no two of them say anything at the same moment. */
+  /** Index among the walks, so that no two tick at the same moment. */
   readonly place: number
   price: bigint
-  /** Whether it said something that can be compared with. */
+  /** Whether it has sent a tick that guards can compare with. */
   spoke: boolean
-  /** Steps for which nothing comes. */
+  /** Remaining steps of silence. */
   silent: number
-  /** Steps for which the price moves more than usual. */
+  /** Remaining steps of larger moves. */
   wild: number
-  /** How far the price may have moved when the silence ends, in millionths. */
+  /** Largest price move over the silence, in millionths. */
   gap: number
-  /** Steps for which a level far away is insisted on. */
+  /** Remaining steps in which a distant level is repeated. */
   insists: number
 }
 
 export type StormFeed = Feed & {
-  /** Lets the prices of one step happen now. */
+  /** Sends the prices of one step now. */
   readonly step: () => void
-  /** Lets some of the prices come once more, moved or as they were; nothing of what is silent. */
+  /** Sends some prices again, moved or unchanged; silent symbols stay silent. */
   readonly again: () => void
 }
 
 type Utterance = { readonly beforeMs: number; readonly say: () => void }
 
 /**
- * Prices that walk at random and misbehave: wild hours, jumps just below the guard's limit, silences with a gap behind
- * them, levels far away that hold, and everything that the guards must refuse (`bad-ticks.ts`).
+ * Random-walk prices that misbehave: hours of large moves, jumps just below the guards' limit, silences followed by a
+ * gap, distant levels that persist, and all kinds of ticks that the guards must refuse (`bad-ticks.ts`).
  */
 export function createStormFeed(
   world: Pick<World, 'clock'>,
@@ -68,7 +68,7 @@ export function createStormFeed(
   })
   const { feed, say, sayAny } = createSpokenFeed(world, { source: 'storm', symbols })
 
-  /** What a walk says now, and beside it now and then what no source should. */
+  /** A walk's tick for now, sometimes with an invalid tick. */
   function utter(walk: Walk, beforeMs: number): Utterance[] {
     const { symbol, spoke } = walk
     const mark = Price.of(walk.price)
@@ -130,18 +130,18 @@ function isSilent(walk: Walk, dice: Dice): boolean {
   return true
 }
 
-/** The market really moves, further than the guards let it at once. */
+/** A real market move beyond the guards' limit for a single tick. */
 function moveFar(walk: Walk, dice: Dice): void {
   walk.insists = 4
   const share = (walk.symbol.jumpRate * BigInt(dice.whole(1_200, 2_000))) / 100_000n
   placeAt(walk, (walk.price * (million + (dice.chance(0.5) ? share : -share))) / million)
 }
 
-/** Moves the price by a random share; usually little, sometimes almost as far as the guards allow. */
+/** Moves the price by a random share, usually small, sometimes almost the guards' limit. */
 function movePrice(walk: Walk, dice: Dice): void {
   if (walk.wild > 0) walk.wild -= 1
   else if (dice.chance(0.01)) walk.wild = dice.whole(20, 120)
-  const limit = Number((walk.symbol.jumpRate * 9n) / 1_000n) // in millionths, nine tenths of it
+  const limit = Number((walk.symbol.jumpRate * 9n) / 1_000n) // in millionths, nine tenths of the limit
   const usual = walk.wild > 0 ? 6_000 : 600
   const reach = walk.gap > 0 ? walk.gap : dice.chance(0.002) ? limit : Math.min(usual, limit)
   walk.gap = 0
@@ -149,7 +149,7 @@ function movePrice(walk: Walk, dice: Dice): void {
 }
 
 function placeAt(walk: Walk, price: bigint): void {
-  // Never so low that half the spread would eat the price.
+  // Keeps the price well above half the spread.
   const lowest = walk.symbol.halfSpread * 20n
   walk.price = price > lowest ? price - (price % walk.symbol.priceStep) : lowest
 }

@@ -12,7 +12,7 @@ const pairs = [
   ['ETH', 'ETH'],
 ] as const
 
-/** Asks what a swap of something that somebody has would cost; now and then of more than that. Null: they have nothing. */
+/** Input of a swap quote for a part of the user's balance, sometimes for more. Null without a balance. */
 export function wishQuote({ dice, naive, user }: Desk): InputOf<Endpoints['quoteSwap']> | null {
   const [fromCurrency, toCurrency] = dice.pick(pairs)
   const has = held(user, 'balance.available', fromCurrency)

@@ -1,7 +1,7 @@
 import type { Rail } from '../../wallet/index.ts'
 import { fateOf } from './naive/withdrawals.ts'
 
-/** Networks that sometimes refuse, break off before, or keep their answer to themselves after they paid. */
+/** A rail that sometimes refuses, loses the connection before a payout, or loses the answer after it. */
 export function createFickleRail(): Rail {
   const paid = new Map<string, string>()
   const revoked = new Set<string>()

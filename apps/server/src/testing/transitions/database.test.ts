@@ -44,14 +44,14 @@ async function wallOf(table: string) {
 }
 
 describe.each(kept)('%s', (table, column, transitions) => {
-  test('has the wall that the code’s own table says', async () => {
+  test('has the trigger of the code’s own table of transitions', async () => {
     const wall = await wallOf(table)
     expect(wall.column).toBe(column)
     expect(wall.steps).toEqual(stepsOf(transitions))
     expect(wall.def).toMatch(/BEFORE UPDATE ON .* FOR EACH ROW/)
   })
 
-  test('lets through each change that is known, and no other', async () => {
+  test('allows each listed change, and no other', async () => {
     const { steps } = await wallOf(table)
     const words = Object.keys(transitions)
     const faults: string[] = []
@@ -86,11 +86,11 @@ describe('content_item', () => {
     revoked: [2, 3],
   } as const satisfies Record<Stands, readonly (number | null)[]>
 
-  test('has the wall that the code’s own table says', async () => {
+  test('has the trigger of the code’s own table of transitions', async () => {
     expect((await wallOf('content_item')).steps).toEqual(stepsOf(contentTransitions))
   })
 
-  test('lets through each change that is known, and no other', async () => {
+  test('allows each listed change, and no other', async () => {
     const owner = `insert into content_item (part, user_id, id, kind, place, newest_id, newest_number, created_at, updated_at,
       published_at, revoked_at) values (0, 1, 1, 'help', 'start', 1, 1, 0, 0, $1, $2)`
     const words = Object.keys(stood) as Stands[]
@@ -113,7 +113,7 @@ describe('content_item', () => {
   })
 })
 
-test('every status that a table of orders can have is in its table of transitions', async () => {
+test('has every possible status of an order table in its table of transitions', async () => {
   for (const [table, column, transitions] of kept) {
     const { rows } = await database.pool.query<{ def: string }>(
       `select pg_get_constraintdef(oid) as def from pg_constraint
@@ -126,7 +126,7 @@ test('every status that a table of orders can have is in its table of transition
   }
 })
 
-test('an act that the table does not know changes nothing, whatever it decides', async () => {
+test('applies no change of an act that the table does not list', async () => {
   const w = await openInvestWorld('no such act', [productOf('66811')])
   const user = await w.userWith('100')
   const { id } = await w.bought(user, '66811', '100')

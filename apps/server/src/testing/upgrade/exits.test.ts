@@ -67,7 +67,7 @@ const put = (table: string, rows: string) =>
     ]),
   )
 
-test('positions with exits of all, and notices, are as they were when parts came', async () => {
+test('keeps positions with full exits, and their notices, when partial exits are introduced', async () => {
   const { floor, user, changed, ended } = await liveWithExits()
   await withClient(database.ownerUrl, (owner) => owner.query('delete from lane_owner'))
   for (const table of tables) await put(table, await rowsOf(floor, table))

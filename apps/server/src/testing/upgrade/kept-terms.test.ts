@@ -69,7 +69,7 @@ async function copyAll(): Promise<void> {
   })
 }
 
-test('what was signed, published, drawn and ranked stays as it was, and nobody changes it from then on', async () => {
+test('keeps signed, published, drawn and ranked rows, and refuses their changes from then on', async () => {
   const folder = await temporaryFolder()
   const life = { seed: '1', users: 6, days: 18, startAt: lateInTheYear, dataFolder: folder.path }
   await liveDays(lived, life)

@@ -94,7 +94,7 @@ async function put(table: string, { userId, ...row }: { readonly userId: string 
   )
 }
 
-test('what has one language keeps it as its English, with the terms that were accepted, and what is new has eight', async () => {
+test('keeps texts of a single language as English with the accepted terms, and requires eight for new ones', async () => {
   await put('ieo_project', offering)
   await put('contests_contest', contest)
   expect(await migrate(database.ownerUrl, 2)).toEqual(added)

@@ -46,7 +46,7 @@ async function put(rows: readonly object[]): Promise<void> {
 }
 const upgrade = () => migrate(database.ownerUrl, 2)
 
-test('a database in which each record moved its money once is brought on', async () => {
+test('upgrades a database in which each record moved its money once', async () => {
   await put([
     moved(1, prize),
     moved(2, { ...prize, ref_id: 10 }),
@@ -91,7 +91,7 @@ test.each([
   },
 )
 
-test('an offering may return what its account holds more than once', async () => {
+test('lets an offering return money of its account more than once', async () => {
   await upgrade()
   const row = {
     kind: 'funding_return',

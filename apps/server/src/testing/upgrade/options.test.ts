@@ -73,7 +73,7 @@ const tables = [
 ]
 const ownTables = ['options_tally', 'people_day', 'options_order']
 
-test('orders that ran and that had ended, of every kind, are the same after what 560 made of them', async () => {
+test('keeps running and ended orders of every kind through migration 560', async () => {
   const world = await liveThroughAll()
   const before = await rowsOf(world, 'options_order')
   expect(new Set(await kindsOf(world))).toEqual(

@@ -60,7 +60,7 @@ const rows = {
   },
 }
 
-test('terms from before there were names keep their version, and are bought, paid and sold on', async () => {
+test('keeps the version of terms from before names, which are still sold and paid', async () => {
   await withClient(database.ownerUrl, async (owner) => {
     await owner.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
     for (const [table, row] of Object.entries(rows))

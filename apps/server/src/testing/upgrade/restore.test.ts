@@ -35,7 +35,7 @@ const start = (dataFolder: string) =>
   })
 
 // The restore drill of docs/operating.md: stop the server, copy the data folder with owners and modes, start on the copy.
-test('a copy of a stopped data folder holds everything, and goes on', async () => {
+test('restores everything from a copy of a stopped data folder', async () => {
   const before = await start(first.path)
   await fillToday(before.ownerUrl)
   const { rows } = await before.pool.query(shown)

@@ -37,7 +37,7 @@ async function oldCode(tries: number): Promise<void> {
   )
 }
 
-test('a database of an earlier version is brought up to date, audited, and traded on', async () => {
+test('upgrades a database of an earlier version, which passes the audit and can be traded on', async () => {
   expect(await migrate(database.ownerUrl, 2)).toContain('050-codes.sql')
   expect(await auditAll(database.pool)).toEqual([])
 

@@ -43,7 +43,7 @@ async function put(table: string, rows: readonly object[]): Promise<void> {
   await withClient(database.ownerUrl, (owner) => owner.query(text, [JSON.stringify(rows)]))
 }
 
-test('a segwit address that was bound in capitals is brought to the spelling that others are compared by', async () => {
+test('converts a segwit address in capitals to the compared spelling', async () => {
   await migrateBefore(database.ownerUrl, '171-one-spelling.sql')
   const address = 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'
   const coin = { ...order, id: 1, currency: 'BTC', network: 'Bitcoin', amount: 100, created_at: 0 }
@@ -67,7 +67,7 @@ test('a segwit address that was bound in capitals is brought to the spelling tha
   ])
 })
 
-test('what was asked for on earlier days counts again, from the withdrawals; what ever arrived stays', async () => {
+test('recounts the requested amounts of earlier days from the withdrawals, and keeps the total of arrived ones', async () => {
   await migrateBefore(database.ownerUrl, '170-usage-by-day.sql')
   await put('wallet_withdrawal', [
     { ...order, id: 1, amount: 100, created_at: evening },

@@ -102,7 +102,7 @@ describe('a correction', () => {
     expect(await auditAll(w.world.pool)).toEqual([])
   })
 
-  test('takes back only our booking errors, and never more than there is', async () => {
+  test('takes back only our booking errors, and never more than the balance', async () => {
     const back = { direction: 'debit', reasonKey: 'booking_error' } as const
     expect(await adjust({ ...back, reasonKey: 'fee_refund' })).toBe('VALIDATION_FAILED')
     expect(await adjust({ ...back, amount: '1000.00000001' })).toBe('INSUFFICIENT_BALANCE')

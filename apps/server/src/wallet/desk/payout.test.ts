@@ -195,12 +195,12 @@ describe('a parked payout', () => {
     expect(await w.held(user)).toEqual(['900', '100'])
   })
 
-  test.each(['who asked', 'who agrees'] as const)(
-    'is not settled where %s is shut out while its rail is asked',
+  test.each(['the maker', 'the checker'] as const)(
+    'is not settled if %s is disabled while its rail is asked',
     async (whom) => {
       const id = await parked('error after sending')
       const { pendingApprovalId } = granted(await w.find(id, w.sentAs(id)))
-      const [out, refusal] = whom === 'who asked' ? [w.tess, 'ASKER_OUT'] : [w.finn, 'FORBIDDEN']
+      const [out, refusal] = whom === 'the maker' ? [w.tess, 'ASKER_OUT'] : [w.finn, 'FORBIDDEN']
       const { find } = w.rail
       const shutOutFirst: typeof find = async (payout) => {
         await shutOut(w.world.pool, out.userId)
@@ -263,11 +263,11 @@ async function overdue(): Promise<string> {
 
 /** Possible answers of a rail other than a return. */
 const otherwise = {
-  'cannot be heard': () => void (w.rail.isHeard = false),
-  'says that it is under way': () => undefined,
+  'does not answer': () => void (w.rail.isHeard = false),
+  'reports it as under way': () => undefined,
   // The watcher has not run yet.
-  'says that it has arrived': () => void (w.rail.isConfirmed = true),
-  'cannot tell': () => void w.rail.handed.splice(0),
+  'reports it as arrived': () => void (w.rail.isConfirmed = true),
+  'does not know it': () => void w.rail.handed.splice(0),
 }
 const cameBack = (id: string): void => {
   Object.assign(w.rail, { isHeard: true, isConfirmed: false })

@@ -11,7 +11,7 @@ export type ScriptedRail = Rail & {
   isRevocable: boolean
   /** Payouts whose calls hang without an answer. */
   readonly hanging: Set<string>
-  /** Payouts that came back, or were dropped for good. */
+  /** Returned payouts, and those dropped for good. */
   readonly back: Set<string>
 }
 

@@ -131,10 +131,10 @@ describe('unclaimed money of an ended account', () => {
   })
 })
 
-describe('planted holes: no way leads from there', () => {
+describe('unclaimed money is not returned', () => {
   beforeEach(() => w.comes(w.former, '100'))
 
-  test('with more than there is, including pending requests', async () => {
+  test('beyond its amount, including pending requests', async () => {
     expect(await agree({ amount: '100.00000001' })).toBe('INSUFFICIENT_BALANCE')
     granted(await ask({ amount: '70' }))
     expect(await agree({ amount: '31', ticketId: 'T-2' })).toBe('INSUFFICIENT_BALANCE')
@@ -143,7 +143,7 @@ describe('planted holes: no way leads from there', () => {
     expect(await agree({ currency: 'BTC', amount: '1' })).toBe('INSUFFICIENT_BALANCE')
   })
 
-  test('twice: not while pending, not after it is done, not by one approval', async () => {
+  test('twice: not while a return is pending, not after it, not by one approval', async () => {
     const { pendingApprovalId } = granted(await ask({ amount: '50' }))
     expect(errorOf(await ask({ amount: '50.0' }, finn))).toBe('STATE_CHANGED')
     expect(await w.approve(pendingApprovalId!, finn)).toBe(null)
@@ -153,7 +153,7 @@ describe('planted holes: no way leads from there', () => {
     expect(await held()).toBe('50')
   })
 
-  test('by a return and a recall approved at the same moment', async () => {
+  test('beside a recall approved at the same moment', async () => {
     const txid = await w.comes(w.former, '50')
     const { pendingApprovalId: returning } = granted(await ask({ amount: '150' }))
     const recalling = await w.askRecall(w.former, txid)
@@ -186,7 +186,7 @@ describe('planted holes: no way leads from there', () => {
     expect(await agree({ endedId: '1' })).toBe('NOT_FOUND')
   })
 
-  test('of an account whose own document was sent back', async () => {
+  test('from an account whose own document was sent back', async () => {
     const impostor = await w.newPerson()
     await w.shows(impostor, 'passport 3', 'rejected', true)
     await w.end(impostor)
@@ -227,7 +227,7 @@ describe('planted holes: no way leads from there', () => {
     expect([await held(), await statuses()]).toEqual(['0', ['lapsed']])
   })
 
-  test('by one operator alone, or by an operator outside finance', async () => {
+  test('by a single operator, or by an operator outside finance', async () => {
     const { pendingApprovalId } = granted(await ask())
     expect(await w.approve(pendingApprovalId!, fay)).toBe('SELF_APPROVAL')
     expect(await w.approve(pendingApprovalId!, operatorOf('9', 'treasury'))).toBe('FORBIDDEN')

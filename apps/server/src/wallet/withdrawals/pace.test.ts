@@ -28,7 +28,7 @@ const daysKept = async () => {
   return found.rows.map(({ amount }) => amount.replace(/0{8}$/, ''))
 }
 
-/** It has its cooldown, two reviewers approve it, and it is sent. */
+/** Lets a withdrawal pass its cooldown and two reviews, and sends it. */
 async function seeOff(id: string): Promise<void> {
   await w.world.world.advance(withdrawalCoolingMs)
   await w.work()
@@ -67,7 +67,7 @@ test('removes days that no limit counts any more, and no others', async () => {
   expect(await daysKept()).toEqual(Array.from({ length: paceDays }, (_, at) => `${23 + at}`))
 })
 
-/** A small one needs one reviewer. */
+/** A small withdrawal needs one reviewer. */
 async function seeOffSmall(id: string): Promise<void> {
   await w.world.world.advance(withdrawalCoolingMs)
   await w.work()

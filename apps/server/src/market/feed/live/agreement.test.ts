@@ -32,7 +32,7 @@ describe('worked examples', () => {
     })
   })
 
-  test('takes the middle one of three, and names the one that is far from it', () => {
+  test('takes the middle of three prices, and names the source that is far from it', () => {
     expect(agree(opinions({ c: '600000', a: '60000', b: '60010' }), 3, bound)).toEqual({
       price: Price.parse('60010'),
       witnesses: ['a', 'b'],

@@ -3,14 +3,14 @@ import { bondBody, productBody } from '../product.ts'
 import type { Preconditions } from './scene.ts'
 
 export const ofBonds: Preconditions = {
-  // By the terms in force.
+  // The input follows the terms in force.
   buyBond: ({ person }) => bondBody(person),
-  // A running order whose terms offer it.
+  // The order is running, and its terms offer renewal.
   setAutoRenew: async ({ person, given }) => ({
     id:
       'id' in given ? given['id'] : (await person.done('buyProduct', await productBody(person))).id,
   }),
-  // During cooling-off free of charge, later at the shown cost.
+  // Redemption is free during cooling-off, and later has the shown cost.
   redeemProductOrder: async ({ person, given }) => {
     const id =
       'id' in given ? given['id'] : (await person.done('buyProduct', await productBody(person))).id

@@ -4,7 +4,7 @@ import type { Body, Preconditions } from './scene.ts'
 /** An address without a listener. */
 const pushEndpoint = 'http://127.0.0.1:9/push/0123456789'
 
-/** These or all, never both. */
+/** Marks the given ids, or all; never both. */
 const markedBy = (given: Body) =>
   'ids' in given ? { all: undefined } : { ids: undefined, all: true as const }
 

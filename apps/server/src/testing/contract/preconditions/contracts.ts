@@ -9,7 +9,7 @@ export const ofContracts: Preconditions = {
   createPosition: async (scene) => {
     const { person, given } = scene
     const running = await person.done('listPositions', { status: '1', pageSize: 1 })
-    // Not if the test names an own position: a closed one cannot be enlarged.
+    // Not if the test names a position, because a closed position cannot be enlarged.
     const isFull = running.total > 20 && !('positionId' in given)
     if (isFull) await person.done('closeAllPositions', {})
     return { ...order(scene), ...whole }

@@ -27,7 +27,7 @@ export const ofLoans: Preconditions = {
   getLoanProof: ownLoan,
   getLoanDocument: async (scene) => {
     const own = await ownLoan(scene)
-    // A job writes it within a second.
+    // A job writes the document within a second.
     await scene.seeded.leap(1_500)
     return own
   },

@@ -95,7 +95,7 @@ async function quietMarket({ maker }: SeededWorld) {
   return markets.find(({ symbol }) => symbol === quiet)!
 }
 
-/** Resumes it by two operators. */
+/** Two operators resume the quiet market. */
 async function resumed(seeded: SeededWorld): Promise<void> {
   const { maker, checker } = seeded
   if ((await quietMarket(seeded)).pendingApprovalId === null)
@@ -136,7 +136,7 @@ async function newRestriction(seeded: SeededWorld): Promise<Body> {
 /** A user without pending requests. */
 const newcomer = (seeded: SeededWorld) => newGuest(seeded, `guest-${seeded.world.newId()}`)
 
-/** An unused code: time passes until there is one. */
+/** An unused code, for which time must pass. */
 async function freshCode({ leap, way, world }: SeededWorld): Promise<Body> {
   await leap(30_000)
   return { code: codeAt(way.codeSecret, world.clock.now()) }

@@ -74,7 +74,7 @@ export const ofPeople: Preconditions = {
     person.account = email
     return { ...absent(body), type: 'email', email, captcha, oldCaptcha, loginPassword, googleCode }
   },
-  // Above any leverage of other tests. A failed attempt waits; after a pass it may be repeated.
+  // The topic unlocks leverage above that of other tests. A failed attempt must wait; a passed one may be repeated.
   answerAppropriateness: async ({ seeded, body }) => {
     await seeded.leap(121_000)
     const given = JSON.stringify(body['answers'] ?? {})

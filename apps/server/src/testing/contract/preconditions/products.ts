@@ -44,7 +44,7 @@ async function refused({ checker }: SeededWorld, id: string): Promise<void> {
   await checker.done('refuseApproval', { id, digest, remark: 'a test' })
 }
 
-/** The same terms as a new version. */
+/** Input of a new version with unchanged terms. */
 function draftFields({ id, newest }: ProductItem) {
   const { version, rate, preview } = newest
   return { id, version, ...termsOf({ ...preview, rate }) }

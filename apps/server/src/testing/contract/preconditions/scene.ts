@@ -13,7 +13,7 @@ export interface Scene {
   readonly given: Body
 }
 
-/** By endpoint: creates the state that a body needs, and returns the fields that name it. */
+/** Functions by endpoint that create the state that a body needs, and return the fields that name it. */
 export type Preconditions = {
   readonly [Name in EndpointName]?: (scene: Scene) => Body | Promise<Body>
 }

@@ -16,7 +16,7 @@ const ownPictures = async (scene: Scene) => ({
   fileIds: [await newPicture(scene.seeded, scene.person, 'chat')],
 })
 
-/** The named own order, by its kind; none without one. */
+/** Reference to the user's own order named by the test, by its kind; none if no order is named. */
 async function ownOrder({ person, given }: Scene) {
   if (!('refId' in given)) return { refType: undefined, refId: undefined }
   const own = await objectsOf(person)

@@ -5,7 +5,7 @@ export const ofSwap: Preconditions = {
   quoteSwap: ({ body }) => ({
     fromCurrency: 'USDT',
     toCurrency: 'ETH',
-    // Exactly one of them, within the bounds of one swap.
+    // Exactly one of the amounts, within the limits of a swap.
     ...(body['fromAmount'] === undefined
       ? { fromAmount: undefined, toAmount: '0.02' }
       : { fromAmount: '50', toAmount: undefined }),

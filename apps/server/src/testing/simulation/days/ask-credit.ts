@@ -8,7 +8,7 @@ import type { Living } from './living.ts'
 import { debtOf } from './naive-loans.ts'
 import { owesCredit, reviewMs, type NaiveCredit } from './naive-credits.ts'
 
-/** Somebody asks for a loan without a pledge, now and then for more than they may. */
+/** Applies for an unsecured loan, sometimes above the user's limit. */
 export async function askForCredit(living: Living, userId: string): Promise<void> {
   const { dice, world, naive, count } = living
   const set = dice.pick(creditSets)
@@ -20,14 +20,14 @@ export async function askForCredit(living: Living, userId: string): Promise<void
   if (amount < readAmount(set.minAmount) || amount > readAmount(set.maxAmount)) return
   const months = set.monthOptions.length === 0 ? null : dice.pick(set.monthOptions)
   const days = months === null ? dice.pick(set.dayOptions) : null
-  const wish = { userId, set, amount, days, months }
+  const request = { userId, set, amount, days, months }
   const asked = {
     setId: set.id,
     amount: amountText(amount),
     ...(months === null ? { days: days! } : { months }),
   }
   const { agreement } = granted(await world.call('quoteLoan', userId, asked))
-  const why = naive.credits.refusals(wish, world.clock.now())
+  const why = naive.credits.refusals(request, world.clock.now())
   const answer = await world.call('applyCreditLoan', userId, {
     ...asked,
     agreementVersion: agreement.version,
@@ -35,10 +35,10 @@ export async function askForCredit(living: Living, userId: string): Promise<void
     signature: { kind: 'typed', value: 'Ana Roe' },
   })
   if (isAnswered('asked for credit', answer, why, count))
-    naive.credits.ask(answer.id, wish, world.clock.now())
+    naive.credits.ask(answer.id, request, world.clock.now())
 }
 
-/** Somebody takes back what they asked for, in time or not. */
+/** Cancels an application, in time or too late. */
 export async function takeBack(living: Living, userId: string): Promise<void> {
   const { dice, world, naive, count } = living
   const own = naive.credits.credits.filter((one) => one.userId === userId)
@@ -47,11 +47,11 @@ export async function takeBack(living: Living, userId: string): Promise<void> {
   const one = dice.pick(waiting.length > 0 ? waiting : own)
   const isDone = naive.credits.cancel(one, world.clock.now())
   const answer = await world.call('cancelLoan', userId, { id: one.id })
-  // What is over is loaded no more.
+  // Ended loans are no longer loaded.
   isAnswered('took back', answer, isDone ? [] : ['STATE_CHANGED', 'NOT_FOUND'], count)
 }
 
-/** Somebody pays back a part, all, or more than they owe without a pledge. */
+/** Repays an unsecured loan: a part, all, or more than the debt. */
 export async function payCredit(living: Living, userId: string): Promise<void> {
   const { dice, world, naive, count } = living
   const open = naive.credits.credits.filter((one) => one.userId === userId && owesCredit(one))
@@ -63,7 +63,7 @@ export async function payCredit(living: Living, userId: string): Promise<void> {
   isAnswered('paid credit back', answer, isDone ? [] : ['INSUFFICIENT_BALANCE'], count)
 }
 
-/** The desk looks at what waits: one person, and above a sum another. */
+/** Reviews pending applications: one operator, and above an amount a second one. */
 export async function lookAtCredits(living: Living): Promise<void> {
   const { dice, naive, world } = living
   const now = world.clock.now()

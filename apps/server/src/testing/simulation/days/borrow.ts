@@ -16,7 +16,7 @@ type Borrowing = Pick<Living, 'dice' | 'count'> & {
   readonly naive: Pick<NaiveDays, 'loans' | 'purses'>
 }
 
-/** Somebody borrows against some of what they have, now and then more than it carries. */
+/** Takes a secured loan against a part of the user's coins, sometimes more than the collateral allows. */
 export async function borrow(
   { dice, world, naive, count }: Borrowing,
   userId: string,
@@ -62,7 +62,7 @@ export async function borrow(
 const openOf = ({ naive }: Borrowing, userId: string) =>
   naive.loans.loans.filter((one) => one.userId === userId && owes(one))
 
-/** Somebody pays back all, some, or more than they owe. */
+/** Repays all, a part, or more than the debt. */
 export async function payBack(living: Borrowing, userId: string): Promise<void> {
   const { dice, world, naive, count } = living
   const open = openOf(living, userId)
@@ -77,7 +77,7 @@ export async function payBack(living: Borrowing, userId: string): Promise<void> 
   if (isDone && had < wished) count('paid back less than was said')
 }
 
-/** Somebody pledges a little more. */
+/** Adds a little collateral. */
 export async function pledgeMore(living: Borrowing, userId: string): Promise<void> {
   const { dice, world, naive, count } = living
   const open = openOf(living, userId)
@@ -92,7 +92,7 @@ export async function pledgeMore(living: Borrowing, userId: string): Promise<voi
   isAnswered('pledged more', answer, isDone ? [] : ['INSUFFICIENT_BALANCE'], count)
 }
 
-/** Somebody takes some of a pledge back, now and then more than the loan can spare. */
+/** Takes back collateral, sometimes more than the loan allows. */
 export async function takeCollateral(living: Borrowing, userId: string): Promise<void> {
   const { dice, world, naive, count } = living
   const open = openOf(living, userId)

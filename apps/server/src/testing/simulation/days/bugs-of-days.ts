@@ -1,22 +1,22 @@
 import type { Command, Decision } from '../../../platform/lane/index.ts'
 import type { DayContext, DayPlant } from './day-server.ts'
 
-// Bugs to be planted into days, each a command that decides as if something were otherwise.
+// Planted bugs of the simulation of days: commands that decide on changed state or input, or whose decision is changed.
 
 type Known = Record<string, unknown>
 
 type Change = {
-  /** What the decision sees of the tables. */
+  /** Changes the tables that the decision reads. */
   readonly state?: (state: Known) => Known
-  /** What the decision is asked. */
+  /** Changes the decision's input. */
   readonly input?: (input: Known) => Known
-  /** What becomes of the decision. */
+  /** Changes the decision. */
   readonly outcome?: (decided: Decided) => Decided
 }
 
 type Decided = { readonly move?: readonly unknown[]; readonly put?: readonly unknown[] }
 
-/** A lane on which commands of one name decide otherwise. */
+/** A lane on which the commands of one name have this bug. */
 export function bug(name: string, change: Change): DayPlant {
   const { state: seen, input: asked, outcome } = change
   return (lane) => ({
@@ -42,7 +42,7 @@ export function bug(name: string, change: Change): DayPlant {
   }
 }
 
-/** Rows of a table, each seen with something else in it. */
+/** Changes every row of a table as a decision reads it. */
 export function rowsWith(table: string, change: (row: Known) => Known) {
   return (state: Known): Known => {
     const rows = state[table] as {
@@ -58,7 +58,7 @@ export function rowsWith(table: string, change: (row: Known) => Known) {
   }
 }
 
-/** The first movement of a decision, made once more. */
+/** Repeats a decision's first ledger movement. */
 export const firstAgain = ({ move = [], ...decided }: Decided): Decided => ({
   ...decided,
   move: [...move, ...move.slice(0, 1)],

@@ -6,7 +6,7 @@ import type { Living } from './living.ts'
 import type { NaiveOrder } from './naive-products.ts'
 import type { NaiveTerms } from './product-terms.ts'
 
-/** Somebody buys a product, now and then more of it than they may, and now and then thinks better of it at once. */
+/** Buys a product, sometimes more than allowed, and sometimes withdraws at once. */
 export async function buy(living: Living, userId: string): Promise<void> {
   const { dice, world, naive, count } = living
   const { terms } = dice.pick([...naive.products.products.values()])
@@ -36,7 +36,7 @@ export async function buy(living: Living, userId: string): Promise<void> {
   }
 }
 
-/** Up to so many steps more than the least: of what people have little of, little. */
+/** Most steps above the minimum amount, by currency: few where users have little. */
 const mostSteps: Readonly<Record<string, number>> = { USDT: 300_000, ETH: 3_000 }
 
 function wishedAmount(dice: Living['dice'], { minAmount, step, currency }: NaiveTerms): bigint {
@@ -47,7 +47,7 @@ function wishedAmount(dice: Living['dice'], { minAmount, step, currency }: Naive
   return least + more + (kind === 'odd' ? 1n : 0n)
 }
 
-/** Somebody leaves one of their orders, in time or not, at what they know that it costs. */
+/** Redeems an order, in time or not, at the expected cost. */
 export async function leave(living: Living, userId: string): Promise<void> {
   const { dice, naive } = living
   const own = naive.products.orders.filter((one) => one.userId === userId)
@@ -70,7 +70,7 @@ async function leaveOrder({ world, naive, count }: Living, order: NaiveOrder): P
   count(`left: ${leaving!.reason}`)
 }
 
-/** Whether it was done; it must have been refused for one of these reasons, where there is any. */
+/** Whether the call succeeded; if `why` has reasons, it must have been refused for one of them. */
 export function isAnswered<T>(
   what: string,
   answer: T | Refusal,

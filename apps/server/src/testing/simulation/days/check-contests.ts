@@ -6,7 +6,7 @@ import type { NaiveContests } from './naive-contests.ts'
 type Row = Record<string, string | null>
 type Pool = Pick<Database['pool'], 'query'>
 
-/** Every contest, entry, position of one and place in a ranking must be what the reference says. */
+/** Every contest, entry, contest position and rank must equal the reference. */
 export async function checkContests(
   pool: Pool,
   { contests, entries, of, trades }: NaiveContests,
@@ -54,7 +54,7 @@ export async function checkContests(
   for (const one of trades.positions)
     compare(`position ${one.id} in a contest`, held.get(one.id), {
       status: one.closedAt === null ? 'running' : 'closed',
-      // One that is closed keeps what its last part had.
+      // A closed position keeps the figures of its last part.
       ...(one.closedAt === null && { quantity: one.quantity, margin: one.margin }),
       open_price: one.openPrice,
       closed_at: one.closedAt,

@@ -5,7 +5,7 @@ import type { NaiveCredits } from './naive-credits.ts'
 
 type Row = Record<string, string | null>
 
-/** Every loan without a pledge must be what the reference says, each of its hours charged once. */
+/** Every unsecured loan must equal the reference, with each hour charged once. */
 export async function checkCredits(
   pool: Pick<Database['pool'], 'query'>,
   { credits, endOf }: NaiveCredits,

@@ -6,9 +6,9 @@ import type { NaivePurses } from './naive-purses.ts'
 type Pool = Pick<Database['pool'], 'query'>
 type Row = Record<string, string | null>
 
-/** Real money is what is not said to be of another book. */
+/** Accounts of real money have no book prefix. */
 const bookSql = `case when book = 'real' then '' else book || '/' end as book`
-/** Both sides of everything that ever moved, the house's accounts among them: what is there is what was moved there. */
+/** Balances of all accounts, with the house's, as the sum of both sides of all transfers. */
 const movedText = `
   select case when account like 'house.%' then 'house' else user_id::text end || ' ' || book || account || ' ' || currency as key,
     sum(amount) as balance
@@ -17,7 +17,7 @@ const movedText = `
   group by 1`
 const storedText = `select user_id || ' ' || case when book = 'real' then '' else book || '/' end || kind || ' ' || currency as key, balance from ledger_account`
 
-/** Every account of everybody must hold what the reference says, to the last unit. */
+/** Every account must hold the reference's balance, to the last unit. */
 export async function checkPurses(pool: Pool, purses: NaivePurses, isWhole = false): Promise<void> {
   const { rows } = await pool.query<{ key: string; balance: string }>(
     isWhole ? movedText : storedText,
@@ -30,7 +30,7 @@ export async function checkPurses(pool: Pool, purses: NaivePurses, isWhole = fal
   }
 }
 
-/** What must be so of one row of a table. */
+/** Asserts columns of a table's row. */
 export function compare(what: string, row: Row | undefined, should: object): void {
   for (const [column, value] of Object.entries(should)) {
     const is = row?.[column] ?? null
@@ -38,7 +38,7 @@ export function compare(what: string, row: Row | undefined, should: object): voi
   }
 }
 
-/** Tells the reference which orders renewed which. */
+/** Gives the reference the ids of orders that renewed others. */
 export async function nameRenewals(pool: Pool, products: NaiveProducts): Promise<void> {
   const { rows } = await pool.query<{ id: string; renews: string }>(
     'select id, renews from invest_order where renews is not null',
@@ -46,7 +46,7 @@ export async function nameRenewals(pool: Pool, products: NaiveProducts): Promise
   products.name(new Map(rows.map(({ id, renews }) => [renews, id])))
 }
 
-/** Every order of a product must be what the reference says, and each of its days paid once. */
+/** Every product order must equal the reference, with each day paid once. */
 export async function checkOrders(pool: Pool, products: NaiveProducts): Promise<void> {
   const [orders, incomes] = await Promise.all([
     pool.query<Row>('select * from invest_order'),

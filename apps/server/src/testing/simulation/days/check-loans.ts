@@ -6,7 +6,7 @@ import type { NaiveLoans } from './naive-loans.ts'
 type Row = Record<string, string | null>
 type Pool = Pick<Database['pool'], 'query'>
 
-/** Every loan must be what the reference says, and each of its hours charged once. */
+/** Every secured loan must equal the reference, with each hour charged once. */
 export async function checkLoans(pool: Pool, { loans }: NaiveLoans): Promise<void> {
   const [orders, hours, sales] = await Promise.all([
     pool.query<Row>("select * from loan_order where loan_type = 'pledge'"),

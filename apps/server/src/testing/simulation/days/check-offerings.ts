@@ -5,7 +5,7 @@ import type { NaiveOfferings } from './naive-offerings.ts'
 
 type Row = Record<string, string | null>
 
-/** Every application must be what the reference says. */
+/** Every application must equal the reference. */
 export async function checkOfferings(
   pool: Pick<Database['pool'], 'query'>,
   { applications }: NaiveOfferings,

@@ -4,7 +4,7 @@ import type { NaiveRewards } from './naive-rewards.ts'
 
 type Pool = Pick<Database['pool'], 'query'>
 
-/** Every gift, envelope and share must be what the reference says, and no other there. */
+/** Gifts, envelopes and fee shares must be exactly the reference's. */
 export async function checkRewards(pool: Pool, rewards: NaiveRewards): Promise<void> {
   const [given, shared] = await Promise.all([
     pool.query<Record<string, string>>(`select * from rewards_reward where kind <> 'task_reward'`),
@@ -26,7 +26,7 @@ export async function checkRewards(pool: Pool, rewards: NaiveRewards): Promise<v
   )
 }
 
-/** Whether these lines are there, and no others. */
+/** Asserts that both lists have the same lines, in any order. */
 export function same(what: string, is: readonly string[], should: readonly string[]): void {
   const [missing, more] = [new Set(should), new Set<string>()]
   for (const one of is) if (!missing.delete(one)) more.add(one)

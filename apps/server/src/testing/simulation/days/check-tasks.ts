@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/pool.ts'
 import { same } from './check-rewards.ts'
 import type { NaiveTasks } from './naive-tasks.ts'
 
-/** What is counted of everybody, and what they have of it, must be what the reference says. */
+/** All task progress and task rewards must equal the reference. */
 export async function checkTasks(
   pool: Pick<Database['pool'], 'query'>,
   { tasks, progress }: NaiveTasks,

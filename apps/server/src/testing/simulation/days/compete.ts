@@ -14,7 +14,7 @@ import type { NaiveContest } from './naive-contests.ts'
 const hourMs = 3_600_000
 const anySlippage = Rate.parse('0.5')
 
-/** Operators publish a contest now and then, call one off before it starts, and release the prizes of what is ranked. */
+/** Operators sometimes publish a contest, cancel one before its start, and release the prizes of ranked ones. */
 export async function attendContests({ dice, world, naive, count }: Living): Promise<void> {
   const { contests } = naive.contests
   const now = world.clock.now()
@@ -76,7 +76,7 @@ async function publish({ dice, world, naive, count }: Living): Promise<void> {
   count('contest')
 }
 
-/** Somebody joins the newest contest, in its time or not. */
+/** Joins a contest, mostly the newest, in its time or not. */
 export async function join({ dice, world, naive, count }: Living, userId: string): Promise<void> {
   const contest = naive.contests.contests.at(dice.chance(0.9) ? -1 : 0)
   if (contest === undefined) return
@@ -88,7 +88,7 @@ export async function join({ dice, world, naive, count }: Living, userId: string
   if (isAnswered('joined', answer, why, count)) naive.contests.join(answer.id, userId, contest, now)
 }
 
-/** Somebody leaves a contest, or tries to leave one that is over. */
+/** Leaves a contest, or tries to leave one that has ended. */
 export async function leaveContest(living: Living, userId: string): Promise<void> {
   const { dice, world, naive, count } = living
   const own = naive.contests.entries.filter((one) => one.userId === userId)
@@ -100,7 +100,7 @@ export async function leaveContest(living: Living, userId: string): Promise<void
   if (isAnswered('left a contest', answer, why, count)) naive.contests.leave(entry, now)
 }
 
-/** Somebody opens or closes something in the account of a contest. */
+/** Opens or closes a position in a contest account. */
 export async function trade(living: Living, userId: string): Promise<void> {
   const { dice, naive } = living
   const own = naive.contests.entries.filter((one) => one.userId === userId)

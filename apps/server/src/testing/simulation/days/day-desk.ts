@@ -16,7 +16,7 @@ import type { DayContext } from './day-server.ts'
 type Endpoints = typeof endpoints
 
 const seated = (id: string, role: OperatorRole) => operatorOf(id, role)
-/** Who writes offers and contests, who agrees to them, who looks at loans first, and who looks second. */
+/** Operators: the maker and the checker of offerings and contests, and the first and second reviewer of loans. */
 export const [maker, finance, officer, checker] = [
   seated('7001', 'product'),
   seated('7002', 'finance'),
@@ -35,7 +35,7 @@ type Tools = {
 
 export type DayDesk = Awaited<ReturnType<typeof openDayDesk>>
 
-/** The operators of the days. */
+/** The console of the simulation of days. */
 export async function openDayDesk({ pool, world, lane, routes, kinds, queues }: Tools) {
   const operators = createOperators(
     {
@@ -54,7 +54,7 @@ export async function openDayDesk({ pool, world, lane, routes, kinds, queues }: 
   )
   const all = [...routes, ...operators.routes]
 
-  /** A call of the desk, from another address than anybody's. */
+  /** A console call from an address that no user has. */
   async function call<N extends keyof Endpoints>(
     name: N,
     input: InputOf<Endpoints[N]>,
@@ -69,9 +69,9 @@ export async function openDayDesk({ pool, world, lane, routes, kinds, queues }: 
 
   return {
     call,
-    /** A second operator agrees to what the first one has asked for. */
-    async agree(wish: { readonly pendingApprovalId: string | null } | Refusal): Promise<void> {
-      const id = granted(wish).pendingApprovalId!
+    /** A second operator approves the first one's request. */
+    async agree(asked: { readonly pendingApprovalId: string | null } | Refusal): Promise<void> {
+      const id = granted(asked).pendingApprovalId!
       granted(await call('claimItem', { queue: 'approval', id }, finance))
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
       const { records } = granted(await call('listApprovals', page, finance))

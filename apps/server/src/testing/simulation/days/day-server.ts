@@ -16,13 +16,13 @@ import { loadRewards } from '../../../rewards/terms.ts'
 import { loadCurrencies, readVipLevel, readVipLevels } from '../../../wallet/index.ts'
 import { creditSets, known, lendingFunds, taskFile } from './given-terms.ts'
 
-/** What all decisions of the days may look at. */
+/** The context of all decisions of the simulation of days. */
 export type DayContext = LoanContext & TradeContext
 
-/** A bug put in on purpose: all commands go through it. */
+/** A planted bug, through which all commands go. */
 export type DayPlant = (lane: Lane<DayContext>) => Lane<DayContext>
 
-/** What rewards and team shares are paid from. */
+/** The accounts that pay rewards. */
 export const rewardFunds = {
   vip_gift: { id: '67401', funding: '250000' },
   red_envelope: { id: '67402', funding: '250000' },
@@ -40,7 +40,7 @@ type Tools = {
 
 export type DayServer = Awaited<ReturnType<typeof openDayServer>>
 
-/** One server of the days: every product that lives by days, on a lane of its own. */
+/** A server with every product that depends on days, on its own lane. */
 export async function openDayServer(
   { database, now, market, symbols, products, plant, onError }: Tools,
   own: World,
@@ -53,7 +53,7 @@ export async function openDayServer(
     symbol: (name) => unfunded(symbols, name),
     tick: market.prices.tick,
     isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
-    // Of real money alone, and nobody trades with that here.
+    // Exposure counts real money only, which no user trades here.
     exposure: () => 0n as ReturnType<TradeContext['exposure']>,
     isClosing: () => false,
   })
@@ -67,7 +67,7 @@ export async function openDayServer(
     onError,
   })
   const lane = plant(sound)
-  // Nobody prices what is not USDT, so that levels are of USDT alone.
+  // Without prices only USDT counts for levels.
   const unpriced = { symbols: new Map(), candles: { list: async () => [] } } as never
   const levels = { pool, market: unpriced }
   const common = { pool, lane, origin: 'http://candor.test', mailIn: async () => undefined }
@@ -92,7 +92,7 @@ export async function openDayServer(
     funds,
     knownOf: async () => known,
     notary: market.notary,
-    // Everybody is who they are.
+    // Every step-up succeeds.
     proveStepUp: async () => ({ security: null, code: own.newId(), challengeId: null }),
   })
   const rewards = createRewards({
@@ -127,7 +127,7 @@ export async function openDayServer(
   return { lane, sound, invest, loans, rewards, ieo, contests, routes, kinds, queues }
 }
 
-/** What holding costs by the hour is the other simulation's. */
+/** Removes funding, which the other simulation covers. */
 function unfunded(symbols: Symbols, name: string) {
   const { funding: _funding, ...symbol } = symbols.get(name) ?? {}
   return symbols.has(name) ? (symbol as ReturnType<DayContext['symbol']>) : undefined

@@ -23,7 +23,7 @@ type Given = {
   readonly to: 'balance.available' | 'funding.available'
 }
 
-/** Gives test money, as the sandbox chain would, or the treasury. */
+/** Credits test money, as the sandbox chain or the treasury would. */
 const give = command('give', {
   needs: { accounts },
   decide({ accounts: money }, { amount, currency, to }: Given) {
@@ -36,7 +36,7 @@ const give = command('give', {
 
 type Charge = { readonly amount: Amount; readonly kind: string; readonly isBack: boolean }
 
-/** Charges a fee as a trade or a liquidation does, or gives it back. */
+/** Charges a fee like a trade or a liquidation, or refunds it. */
 const charge = command('charge', {
   needs: { accounts },
   decide({ accounts: money }, { amount, kind, isBack }: Charge) {
@@ -53,16 +53,19 @@ export type DayOptions = {
   readonly seed: string
   readonly startAt: number
   readonly dataFolder: string
-  /** How many servers run the jobs, all at the same moments. */
+  /** Number of servers that run the jobs, all at the same times. */
   readonly servers?: 1 | 2
   readonly plant?: DayPlant
-  /** What can be bought, where that is not `productFile`. */
+  /** The products on sale, `productFile` by default. */
   readonly products?: readonly NaiveTerms[]
 }
 
 export type DayWorld = Awaited<ReturnType<typeof openDayWorld>>
 
-/** Products, loans, rewards, offerings and contests on one lane and database, on a clock that days can leap over: no feed and no job runs meanwhile. */
+/**
+ * Products, loans, rewards, offerings and contests on one database, with a clock that can leap over days without ticks
+ * and jobs.
+ */
 export async function openDayWorld(database: Database, options: DayOptions) {
   const { seed, startAt, dataFolder, servers = 1, plant = (lane) => lane } = options
   const { products = productFile } = options
@@ -95,7 +98,7 @@ export async function openDayWorld(database: Database, options: DayOptions) {
   const all = [first]
   for (let node = 1; node < servers; node += 1) {
     const own = createVirtualWorld(`${seed} ${node}`, startAt, node)
-    // What is later has a larger id, whoever makes it.
+    // Later ids are larger, whichever server creates them.
     const newId = createIds({ clock: virtual.clock, node, randomBytes: own.randomBytes })
     all.push(await openServer({ ...own, newId }))
   }
@@ -111,15 +114,15 @@ export async function openDayWorld(database: Database, options: DayOptions) {
     clock,
     errors,
     call: callsOf(routes, lane, clock),
-    /** A command that no call of these modules brings. */
+    /** Runs a command that is behind no call of these modules. */
     run: <Input>(what: Command<Input, DayContext>, userId: string, input: Input) =>
       runUnkeyed({ lane }, what, userId, input),
-    /** Lets time pass in which nothing runs, up to a moment. */
+    /** Leaps to a time (epoch ms) without running anything in between. */
     leapTo(at: number): void {
       if (at < clock.now()) throw new Error('time goes forward')
       leaptMs += at - clock.now()
     },
-    /** The jobs of products, loans and rewards, as each minute has them run. */
+    /** Runs the jobs of products, loans and rewards, as every minute. */
     work: async (): Promise<void> => {
       await each(({ invest: one }) => one.payDue(parts, clock.now()))
       await each(({ loans: one }) => one.chargeDue(parts, clock.now()))
@@ -128,21 +131,27 @@ export async function openDayWorld(database: Database, options: DayOptions) {
     desk,
     offerings: offeringDesk(desk),
     contests: contestDesk(desk),
-    /** Closes and decides offerings, as every few seconds have it. */
+    /** Closes and decides offerings, as every few seconds. */
     decideOfferings: () => each(({ ieo: one }) => one.decideDue(parts, clock.now())),
-    /** Ends contests, ranks them, and brings what was won, as every few seconds have it. Answers until when the record is signed. */
+    /**
+     * Ends and ranks contests, and credits prizes, as every few seconds.
+     * @returns the time up to which the price record is signed
+     */
     async decideContests(): Promise<number> {
       const signedUntil = await finalAtOf(pool)
       await each(({ contests: one }) => one.decideDue(parts, clock.now()))
       return signedUntil
     },
-    /** Pays out what was passed, as each second has it. */
+    /** Pays out approved loans, as every second. */
     payOut: () => each(({ loans: one }) => one.payOut(parts, clock.now())),
-    /** The last price that was committed. */
+    /** The last committed price. */
     priceOf: (symbol: string) => market.prices.tick(symbol)?.price,
-    /** Something that was done, as every server hears of it. */
+    /** Delivers an event to every server. */
     hear: (event: Event) => each(({ rewards: one }) => one.onEvent(event)),
-    /** A price that is true now, on record when this is over, and what becomes of loans by it. Answers its number. */
+    /**
+     * Commits a price of this moment, and judges loans by it.
+     * @returns the tick's sequence number
+     */
     async say(symbol: string, price: bigint): Promise<number> {
       await world.advance(100)
       spoken.say(symbol, Price.of(price))
@@ -159,14 +168,14 @@ export async function openDayWorld(database: Database, options: DayOptions) {
       })
       if (!given.ok) throw new Error(given.error)
     },
-    /** Charges somebody a fee; less than nothing is given back. */
+    /** Charges a user a fee; a negative one is refunded. */
     async charge(userId: string, fee: bigint, kind: string): Promise<void> {
       const isBack = fee < 0n
       const amount = Amount.of(isBack ? -fee : fee)
       const done = await runUnkeyed({ lane }, charge, userId, { amount, kind, isBack })
       if (!done.ok) throw new Error(done.error)
     },
-    /** A user with an account, invited by somebody or by nobody. */
+    /** Creates a user with accounts, invited or not. */
     async newUser(invitedBy: string | null): Promise<string> {
       const id = world.newId()
       await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
@@ -177,7 +186,7 @@ export async function openDayWorld(database: Database, options: DayOptions) {
       )
       return id
     },
-    /** Signs somebody in on a phone. */
+    /** Signs a user in on a device. */
     signIn: (userId: string, device: string) => signsIn(pool, userId, { device, at: clock.now() }),
     async close(): Promise<void> {
       await market.stop()
@@ -186,7 +195,7 @@ export async function openDayWorld(database: Database, options: DayOptions) {
   }
 }
 
-/** A job that failed for some users says so of each. */
+/** A job that failed for several users reports all errors. */
 function sayWhy(error: unknown): never {
   throw error instanceof AggregateError ? new Error(error.errors.map(String).join('\n')) : error
 }

@@ -5,7 +5,7 @@ import { productsOfTwoCurrencies } from './product-terms.ts'
 
 const live = createLives()
 
-test('holds what makes a proof of it', async () => {
+test('covers every kind of event at full size, without a difference', async () => {
   const { users, days } = { users: 20, days: 400 }
   const downtime = { after: 20, days: 30 }
   const { counts, transfers, hash } = await live('3', { users, days, downtime })
@@ -39,7 +39,7 @@ test('holds what makes a proof of it', async () => {
   )
 })
 
-test('products of two currencies keep what is of each apart, over the end of a year', async () => {
+test('keeps two currencies apart over the end of a year', async () => {
   const acts = { buy: 6, leave: 3 }
   const { counts } = await live('5', { users: 12, acts, products: productsOfTwoCurrencies })
   const seen = [

@@ -4,22 +4,22 @@ import { differenceOf } from './difference.ts'
 import { beforeLeapDay, createLives } from './lives.ts'
 import { productsOfTwoCurrencies } from './product-terms.ts'
 
-// `days.prove.test.ts` and `planted-*.prove.test.ts` beside it hold the rest at the size that it takes.
+// The full size is in `days.prove.test.ts` and `planted-*.prove.test.ts`.
 const live = createLives()
 const short = { users: 6, days: 9, startAt: beforeLeapDay }
 
-test('every invariant holds over a leap day, and the same seed gives the same ledger, with two servers too', async () => {
+test('keeps every invariant over a leap day, and gives the same ledger for the same seed, with two servers too', async () => {
   const first = await live('1', short)
   expect(await live('1', { ...short, servers: 2 })).toEqual(first)
 })
 
-test('products of two currencies keep what is of each apart', async () => {
+test('keeps two currencies apart', async () => {
   const acts = { buy: 6, leave: 3 }
   const { counts } = await live('1', { ...short, acts, products: productsOfTwoCurrencies })
   expect(counts['bought in a second currency']).toBeGreaterThan(0)
 })
 
-test('a planted bug is found: income is credited twice', async () => {
+test('finds a planted bug: income is credited twice', async () => {
   const plant = bug('payOrders', { outcome: firstAgain })
   const { says } = await differenceOf(live('1', { ...short, plant, acts: { buy: 6, leave: 3 } }))
   expect(says).toMatch(/^\d+ balance\.available USDT: there is/)

@@ -4,7 +4,7 @@ import { maker, type DayDesk } from './day-desk.ts'
 
 type Endpoints = typeof endpoints
 
-/** What two operators do with tokens. */
+/** Acts of two operators on offerings. */
 export function offeringDesk({ call, agree }: DayDesk) {
   async function both(id: string, act: IeoAct): Promise<void> {
     const item = granted(await call('listIeoItems', {}, maker)).find((one) => one.id === id)!
@@ -13,7 +13,10 @@ export function offeringDesk({ call, agree }: DayDesk) {
   }
   return {
     both,
-    /** A project that everybody may apply for. Answers its id. */
+    /**
+     * Publishes a project open to every user.
+     * @returns its id
+     */
     async offer(terms: InputOf<Endpoints['saveIeoDraft']>): Promise<string> {
       const { id } = granted(await call('saveIeoDraft', terms, maker))
       await both(id, 'publish')
@@ -22,7 +25,7 @@ export function offeringDesk({ call, agree }: DayDesk) {
   }
 }
 
-/** What two operators do with contests. */
+/** Acts of two operators on contests. */
 export function contestDesk({ call, agree }: DayDesk) {
   async function both(id: string, act: ContestAct): Promise<void> {
     const item = granted(await call('listContestItems', {}, maker)).find((one) => one.id === id)!
@@ -31,7 +34,10 @@ export function contestDesk({ call, agree }: DayDesk) {
   }
   return {
     both,
-    /** A contest that everybody may join. Answers its id. */
+    /**
+     * Publishes a contest open to every user.
+     * @returns its id
+     */
     async publish(terms: InputOf<Endpoints['saveContestDraft']>): Promise<string> {
       const { id } = granted(await call('saveContestDraft', terms, maker))
       await both(id, 'publish')

@@ -1,19 +1,19 @@
 import { SimulationFault } from '../fault.ts'
 
-/** What a life and its reference do not agree on. */
+/** A difference between the server and its reference. */
 export type Difference = {
-  /** The whole of it, as the fault says it. */
+  /** The fault's message. */
   readonly says: string
-  /** How much more there is than should be, where it is of something that is counted. */
+  /** Surplus over the expected figure; null if the difference is not a figure. */
   readonly by: bigint | null
 }
 
 const counted = / is (-?\d+), and should be (-?\d+)$/
 
 /**
- * Lives through days with a planted bug up to the first difference. Which one it must be is the test's to say: that some
- * difference is found says nothing of the bug.
- * @throws Error where the reference and the server agree to the end, or something else ends it
+ * Simulates days with a planted bug up to the first difference. A test must state the expected difference, because just
+ * any difference does not prove that the bug was found.
+ * @throws Error if the reference and the server agree to the end, or if another error ends the run
  */
 export async function differenceOf(life: Promise<unknown>): Promise<Difference> {
   try {

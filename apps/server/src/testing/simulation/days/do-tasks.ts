@@ -12,10 +12,10 @@ const names = {
   trade: 'positionOpened',
 }
 
-/** What was done and is heard of later: news of it may wait as long as no server runs. */
+/** Deeds whose events come later, as while no server runs. */
 const late = new WeakMap<Living['naive'], Deed[]>()
 
-/** Somebody does what a task asks for. Every server hears of it, and now and then once more, or later. */
+/** Does a task's deed. Every server receives its event, sometimes twice, or late. */
 export async function doSomething(living: Living, userId: string): Promise<void> {
   const { dice, world, naive, count } = living
   const waiting = late.get(naive) ?? []
@@ -46,7 +46,7 @@ async function tell({ world, naive, count }: Living, deed: Deed): Promise<void> 
   count(`did ${kind}`)
 }
 
-/** Somebody claims what a task brings, done or not, claimed before or not. */
+/** Claims a task's reward, finished or not, claimed before or not. */
 export async function claim({ dice, world, naive, count }: Living, userId: string): Promise<void> {
   naive.tasks.look(userId, world.clock.now())
   const done = naive.tasks.tasks.filter(

@@ -1,7 +1,7 @@
-/** What the account that loans are paid out of begins with: more than anybody asks for. */
+/** Initial balance of the lending account, above all requested loans. */
 export const lendingFunds = '100000000'
 
-/** What is on record of everybody, by which a loan without a pledge has its limit. */
+/** Facts about every user that determine the limit of unsecured loans. */
 export const known = { identityLevel: 1, creditScore: 80, vipLevel: 0, isGuest: false }
 
 const plain = {
@@ -25,7 +25,7 @@ export type CreditSet = typeof plain & {
   readonly overdueHours: number
 }
 
-/** What is lent without a pledge: given up sooner than anybody really does, so that it is lived through. */
+/** Terms of unsecured loans, written off sooner than in reality, so that the simulation covers it. */
 export const creditSets: readonly CreditSet[] = [
   {
     ...plain,
@@ -50,7 +50,7 @@ export const creditSets: readonly CreditSet[] = [
   },
 ]
 
-/** What can be earned by doing something: of one there is too little for everybody, and one ends soon. */
+/** Tasks: one has a quota too small for all users, and one ends soon. */
 export const taskFile = [
   { id: '67411', kind: 'secure', scope: 'personal', target: 1, reward: '1', quota: 2, days: 365 },
   { id: '67412', kind: 'verify', scope: 'personal', target: 1, reward: '2.5', quota: 90, days: 18 },

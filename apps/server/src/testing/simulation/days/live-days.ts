@@ -30,7 +30,7 @@ import type { Living } from './living.ts'
 import { NaiveDays } from './naive-days.ts'
 import { beginOf, dayAt } from './naive-purses.ts'
 
-/** What people do, and how often each of it. */
+/** Acts of users, with their relative frequency. */
 const allActs = {
   buy: 6,
   leave: 3,
@@ -53,11 +53,11 @@ const allActs = {
 export type Acts = Partial<typeof allActs>
 
 export type LifeOptions = DayOptions & {
-  /** Where people do not do everything. */
+  /** Acts of a restricted run; all by default. */
   readonly acts?: Acts
   readonly users: number
   readonly days: number
-  /** After so many days no job runs for so many. */
+  /** A downtime without jobs: its start and its length in days. */
   readonly downtime?: { readonly after: number; readonly days: number }
 }
 
@@ -65,8 +65,8 @@ const minuteMs = 60_000
 const daysBetweenAudits = 20
 
 /**
- * Lives through days of people who buy, leave, borrow and pay back, with the jobs that turn the days, beside the reference;
- * at the end of each day everything must be what the reference says.
+ * Simulates days of users who buy, redeem, borrow and repay, with the daily jobs, beside the reference; at the end of
+ * each day everything must equal the reference.
  * @throws SimulationFault at the first difference
  */
 export async function liveDays(database: Database, options: LifeOptions) {
@@ -95,7 +95,7 @@ export async function liveDays(database: Database, options: LifeOptions) {
         naive.give(id, pledge, currency)
       }
     }
-    // The last two are one person.
+    // The last two users share a phone, so they count as one person.
     for (const id of people.slice(-2)) {
       await world.signIn(id, 'one phone')
       naive.contests.phones.set(id, { phone: 'one phone', at: world.clock.now() })
@@ -119,7 +119,7 @@ export async function liveDays(database: Database, options: LifeOptions) {
 type Day = {
   readonly people: readonly string[]
   readonly acts: Acts
-  /** Null: nothing is said, so nobody judges pledges, and nobody is lent to. */
+  /** Null without prices, and so without secured loans. */
   readonly prices: Prices | null
 }
 
@@ -137,7 +137,7 @@ async function liveOneDay(living: Living, { people, acts, prices }: Day): Promis
       await payOut(living)
     }
     await lookAtCredits(living)
-    // Who can do everything does more of it, so that no kind is rare.
+    // More acts per day if all kinds are allowed, so that no kind is rare.
     const busy = acts === allActs ? 2 : 1
     for (let acting = dice.whole(3, 6) * busy; acting > 0; acting -= 1)
       await act(living, dice.pick(people), acts)
@@ -172,7 +172,7 @@ async function payOut({ world, naive }: Living): Promise<void> {
   naive.credits.payOut(world.clock.now())
 }
 
-/** Midnight, and the jobs some time after it; before ten minutes have passed nothing of the day is paid. */
+/** Passes midnight, and runs the jobs some time later; a day is paid ten minutes after its end at the earliest. */
 async function turn(living: Living, isDown: boolean): Promise<void> {
   const { dice, world, naive, count } = living
   const midnight = beginOf(dayAt(world.clock.now()) + 1)
@@ -203,7 +203,7 @@ async function check({ world, naive }: Living): Promise<void> {
   await checkCredits(pool, naive.credits)
   await checkTasks(pool, naive.tasks)
   await checkContests(pool, naive.contests)
-  // Last, so that a fault says what it is of where a row says so.
+  // Checked last, so that a difference of a row is reported first.
   await checkPurses(pool, naive.purses)
 }
 

@@ -11,10 +11,10 @@ export const lateInTheYear = Date.UTC(2026, 11, 8, 3)
 /** Days before the 29 February of a leap year. */
 export const beforeLeapDay = Date.UTC(2028, 1, 22, 3)
 
-/** @param unkept a table whose triggers are gone, so that a planted bug comes as far as the reference */
+/** @param unkept a table whose triggers are dropped, so that a planted bug reaches the reference */
 type Life = Partial<LifeOptions> & { readonly unkept?: 'invest_order' | 'loan_order' | 'ieo_order' }
 
-/** Lives on databases of their own, which are gone after each test. */
+/** Runs each simulation on its own database, removed after the test. */
 export function createLives() {
   const folders: Awaited<ReturnType<typeof temporaryFolder>>[] = []
   const opened: Database[] = []

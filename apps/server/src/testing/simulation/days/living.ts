@@ -2,11 +2,11 @@ import type { Dice } from '../dice.ts'
 import type { DayWorld } from './day-world.ts'
 import type { NaiveDays } from './naive-days.ts'
 
-/** What everybody who does something in the days has at hand. */
+/** The environment of every act in the simulation of days. */
 export type Living = {
   readonly dice: Dice
   readonly world: DayWorld
   readonly naive: NaiveDays
-  /** Notes that something happened. */
+  /** Counts an event of this kind. */
   readonly count: (what: string) => void
 }

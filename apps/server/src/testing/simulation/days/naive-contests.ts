@@ -3,10 +3,10 @@ import { down } from '../naive/units.ts'
 import { free, type Account, type NaivePurses } from './naive-purses.ts'
 import { NaiveTrades } from './naive-trades.ts'
 
-/** A phone that was not used for so long says no more whose account is whose. */
+/** A shared phone links accounts for this long after its last use. */
 const phoneMs = 60 * 24 * 3_600_000
 
-/** Who holds the prizes that are promised. */
+/** The account of promised prizes. */
 const prizes: Account = '67510 funding.available'
 
 export type NaiveContest = {
@@ -18,7 +18,7 @@ export type NaiveContest = {
   readonly endAt: number
   readonly minValidOpens: number
   readonly releaseAt: number
-  /** What each rank brings, the first one first. */
+  /** Prize of each rank, from the first on. */
   readonly ranks: readonly bigint[]
   readonly total: bigint
   status: 'published' | 'frozen' | 'released' | 'cancelled'
@@ -39,7 +39,7 @@ export type NaiveEntry = {
 }
 
 export type NaiveResult = {
-  /** Whose other account it is. */
+  /** User whose second account it is; null for none. */
   readonly linkedTo: string | null
   readonly equity: bigint
   readonly profit: bigint
@@ -49,12 +49,12 @@ export type NaiveResult = {
   prize: bigint
 }
 
-/** Contests: who joined, who left, how everybody stood at the end, and what that brought. */
+/** Contests: entries, exits, final results and prizes. */
 export class NaiveContests {
   readonly contests: NaiveContest[] = []
   readonly entries: NaiveEntry[] = []
   readonly trades: NaiveTrades
-  /** Who signed in on which phone, once. */
+  /** Last phone sign-in by user. */
   readonly phones = new Map<string, { readonly phone: string; readonly at: number }>()
   readonly #purses: NaivePurses
 
@@ -114,7 +114,7 @@ export class NaiveContests {
     Object.assign(entry, { status: 'exited', endedAt: now })
   }
 
-  /** Why nothing can be opened in it by somebody now. */
+  /** Refusals of a new position in it now. */
   tradeRefusals(userId: string, contest: NaiveContest, now: number): string[] {
     const entry = this.entryOf(userId, contest)
     if (entry === undefined) return ['CONTEST_NOT_JOINED']
@@ -123,7 +123,7 @@ export class NaiveContests {
     return isOpen && !isOff ? [] : ['CONTEST_NOT_OPEN']
   }
 
-  /** What the job of a few seconds does, where the record is signed up to a moment. */
+  /** The contest job, with the price record signed up to a time. */
   work(now: number, signedUntil: number): void {
     for (const one of this.entries.filter(({ status }) => status === 'active')) {
       const endAt = one.contest.cancelledAt ?? one.contest.endAt
@@ -158,7 +158,7 @@ export class NaiveContests {
     entry.isPaid = true
   }
 
-  /** Who of the same phone joined first, left since or not; null where it is this one. */
+  /** The first entry from the same phone, even if it has left; null if it is this entry. */
   #firstOf({ userId, contest }: NaiveEntry): string | null {
     const used = this.phones.get(userId)
     if (used === undefined || used.at < contest.endAt - phoneMs) return null
@@ -173,7 +173,7 @@ export class NaiveContests {
     return first.userId === userId ? null : first.userId
   }
 
-  /** Everybody who stayed, by how they stood at the end. */
+  /** Freezes the results of all remaining entries. */
   #freeze(contest: NaiveContest): void {
     contest.status = 'frozen'
     const staying = this.of(contest).filter(({ status }) => status !== 'exited')
@@ -185,7 +185,8 @@ export class NaiveContests {
     const ranked = staying.filter(
       ({ result }) => result!.linkedTo === null && result!.validOpens >= contest.minValidOpens,
     )
-    // A rank is how many are better, and one more; all begin with the same, so the yield orders them as the profit does.
+    // A rank is one more than the number of better entries. All start with the same equity, so yield and profit give
+    // the same order.
     for (const one of ranked)
       one.result!.rank = 1 + ranked.filter((other) => isBetter(other, one)).length
     for (const one of ranked) {

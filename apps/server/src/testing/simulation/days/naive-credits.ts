@@ -5,13 +5,13 @@ import { debtOf, type NaiveLoans } from './naive-loans.ts'
 import { dayAt, free, lender, type NaivePurses } from './naive-purses.ts'
 
 const hourMs = 3_600_000
-/** What was passed and not paid out for so long lapses. */
+/** Approved loans lapse this long after the approval if they are not paid out. */
 const lapseMs = 24 * hourMs
-/** What nobody has decided on for so long lapses. */
+/** Undecided applications lapse after this time. */
 export const reviewMs = 7 * 24 * hourMs
-/** A loan that was repaid sooner builds no credit. */
+/** Loans repaid sooner build no credit history. */
 const buildsCreditMs = 3 * 24 * hourMs
-/** Of everything that is owed or asked for without a pledge, one person may pass so much alone. */
+/** Up to this total of unsecured debt and requests one approval is enough. */
 const oneEnough = readAmount('1000')
 const mostLoans = 10
 
@@ -30,7 +30,7 @@ export type NaiveCredit = {
   readonly userId: string
   readonly set: CreditSet
   readonly amount: bigint
-  /** How long, in days; or in how many months, one part each. */
+  /** Term in days, or the number of monthly instalments. */
   readonly days: number | null
   readonly months: number | null
   readonly needsSecond: boolean
@@ -49,7 +49,7 @@ export type NaiveCredit = {
   status: CreditStatus
   closedAt: number | null
   reason: string | null
-  /** What of the principal came back, and when. */
+  /** Repayments of principal with their times. */
   readonly back: { readonly at: number; readonly amount: bigint }[]
 }
 
@@ -59,7 +59,7 @@ const waits = ({ status }: NaiveCredit) => status === 'pending' || status === 'p
 export const owesCredit = ({ status }: NaiveCredit): boolean =>
   status === 'running' || status === 'overdue'
 
-/** Loans without a pledge: asked for, looked at by two, paid out, charged by the hour and paid back by the month. */
+/** Unsecured loans: application, review, payout, hourly interest and monthly instalments. */
 export class NaiveCredits {
   readonly credits: NaiveCredit[] = []
   readonly #purses: NaivePurses
@@ -72,7 +72,7 @@ export class NaiveCredits {
 
   #of = (userId: string) => this.credits.filter((one) => one.userId === userId)
 
-  /** How many of somebody's are asked for or owed. */
+  /** Number of a user's pending and running loans. */
   countOf = (userId: string): number =>
     this.#of(userId).filter((one) => waits(one) || owesCredit(one)).length
 
@@ -100,7 +100,7 @@ export class NaiveCredits {
       return waits(one) ? all + one.amount : all
     }, 0n)
 
-  /** Why it must be refused. */
+  /** Refusals of an application. */
   refusals({ userId, set, amount, days, months }: CreditWish, now: number): string[] {
     const isOffered =
       months === null ? set.dayOptions.includes(days!) : set.monthOptions.includes(months)
@@ -117,12 +117,12 @@ export class NaiveCredits {
     return faults.filter(([, holds]) => holds).map(([name]) => name)
   }
 
-  /** How often somebody has asked on a day, whatever became of it. */
+  /** Number of a user's applications on a day, in any state. */
   #askedOn = (userId: string, day: number): number =>
     this.#of(userId).filter(({ askedAt }) => dayAt(askedAt) === day).length
 
-  ask(id: string, wish: CreditWish, now: number): void {
-    const needsSecond = this.usedBy(wish.userId) + wish.amount > oneEnough
+  ask(id: string, request: CreditWish, now: number): void {
+    const needsSecond = this.usedBy(request.userId) + request.amount > oneEnough
     const nothing = { principal: 0n, interest: 0n, interestPaid: 0n, shortfall: 0n, forgiven: 0n }
     const times = { passedAt: null, startAt: null, overdueAt: null, closedAt: null }
     const open = {
@@ -136,7 +136,7 @@ export class NaiveCredits {
     this.credits.push({
       id,
       askedAt: now,
-      ...wish,
+      ...request,
       needsSecond,
       ...nothing,
       ...times,
@@ -146,7 +146,10 @@ export class NaiveCredits {
     })
   }
 
-  /** Why somebody of the desk may not say yes or no: the first is of `credit`, the second checks, and nobody is both. */
+  /**
+   * Refusals of an operator's decision: the first approval needs the role `credit`, the second `ops_checker` and
+   * another operator.
+   */
   deskRefusals(
     { status, agreed }: NaiveCredit,
     who: string,
@@ -173,7 +176,7 @@ export class NaiveCredits {
     return true
   }
 
-  /** Why somebody could not ask for it any more; null where they could. */
+  /** The reason for which a user could no longer apply for it; null if there is none. */
   #barOf(one: NaiveCredit, now: number): string | null {
     const { userId } = one
     if (this.isLate(userId, now) || this.#pledges.isLate(userId, now)) return 'overdue'
@@ -184,7 +187,7 @@ export class NaiveCredits {
     Object.assign(one, { status: 'cancelled', reason, closedAt })
   }
 
-  /** What the job of each second does: pays out what was passed, or lets it and what nobody decided on lapse. */
+  /** The job of each second: pays out approved loans, and lets old approved and undecided ones lapse. */
   payOut(now: number): void {
     for (const one of this.credits.filter(({ status }) => status === 'pending'))
       if (now >= one.askedAt + reviewMs) this.#over(one, 'not_decided', one.askedAt + reviewMs)
@@ -211,7 +214,7 @@ export class NaiveCredits {
   endOf = ({ startAt, parts }: NaiveCredit): number => startAt! + parts.at(-1)!.hour * hourMs
   #givenUpAt = (one: NaiveCredit): number => this.endOf(one) + one.set.overdueHours * hourMs
 
-  /** Since when it is late; null while it is not. */
+  /** Start of its delay; null if it is not overdue. */
   #lateSince(one: NaiveCredit, now: number): number | null {
     for (const { hour } of one.parts) {
       const due = one.startAt! + hour * hourMs
@@ -220,7 +223,7 @@ export class NaiveCredits {
     return now > this.endOf(one) ? this.endOf(one) : null
   }
 
-  /** Each hour that has begun costs, and what is late of it costs more. */
+  /** Charges each begun hour, overdue principal at a higher rate. */
   #charge(one: NaiveCredit, now: number): void {
     const [dailyRate, lateRate] = [one.set.dailyRate, one.set.overdueDailyRate].map(readAmount)
     const last = one.parts.at(-1)!.hour + one.set.overdueHours
@@ -234,7 +237,7 @@ export class NaiveCredits {
     Object.assign(one, { status: 'overdue', overdueAt: one.overdueAt ?? since })
   }
 
-  /** What the job of hours does. */
+  /** The hourly job. */
   work(now: number): void {
     for (const one of this.credits.filter(owesCredit)) {
       this.#charge(one, now)
@@ -248,7 +251,10 @@ export class NaiveCredits {
     Object.assign(one, { status, closedAt, principal: 0n, interest: 0n })
   }
 
-  /** Pays back so much, or all where it is less; answers whether they had it. */
+  /**
+   * Repays this amount, at most the debt.
+   * @returns whether the balance was sufficient
+   */
   repay(one: NaiveCredit, wished: bigint, now: number): boolean {
     const before = {
       interest: one.interest,
@@ -275,7 +281,7 @@ export class NaiveCredits {
     return true
   }
 
-  /** What of the principal somebody owed at a moment, as it is known by now. */
+  /** Principal that a user owed at a time, as known by now. */
   owedAt(userId: string, at: number): bigint {
     const owed = this.#of(userId).filter(
       ({ startAt, closedAt }) =>

@@ -12,7 +12,7 @@ import { productFile, type NaiveTerms } from './product-terms.ts'
 
 type Tick = Parameters<NaiveLoans['hear']>[1]
 
-/** The reference of days: what everybody holds, and every order, by its own arithmetic. */
+/** The reference of days: all balances and orders, by its own arithmetic. */
 export class NaiveDays {
   readonly purses = new NaivePurses()
   readonly products: NaiveProducts
@@ -34,13 +34,13 @@ export class NaiveDays {
     this.purses.move(amount, 'house house.custody', free(userId), currency)
   }
 
-  /** Midnight: what everybody has then counts for their level all day. */
+  /** Midnight: a user's assets at this time determine the level of the whole day. */
   dayBegins(day: number): void {
     for (const userId of this.rewards.people.keys())
       this.rewards.dayBegins(userId, day, this.loans.owedBy(userId))
   }
 
-  /** What the jobs of a minute do. */
+  /** The jobs of a minute. */
   work(now: number): void {
     this.products.work(now)
     this.loans.work(now)
@@ -48,14 +48,14 @@ export class NaiveDays {
     this.rewards.work(now)
   }
 
-  /** A price that was said, and what becomes of everything by it. */
+  /** Applies a committed price. */
   hear(symbol: string, tick: Tick): void {
     this.credits.work(tick.at)
     this.contests.trades.hear(symbol, tick)
     this.loans.hear(symbol, tick, tick.at)
   }
 
-  /** What became of everything: so many orders of each kind by their end, so many rewards of each. */
+  /** Numbers of orders by kind and end, and of rewards by kind. */
   counts(): Record<string, number> {
     const ends = this.products.orders.map(
       ({ productId, endReason }) => `${this.products.typeOf(productId)} ${endReason ?? 'runs'}`,

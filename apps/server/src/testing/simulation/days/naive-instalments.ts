@@ -1,6 +1,6 @@
 import { least, most, unit, up } from '../naive/units.ts'
 
-// When a loan without a pledge is paid back, and what each part of it is.
+// Due times and amounts of an unsecured loan's instalments.
 
 const hourMs = 3_600_000
 const zoneMs = 8 * hourMs
@@ -9,16 +9,16 @@ const yearDays = 365n
 const yearMonths = 12n
 
 export type NaivePart = {
-  /** So many hours after the loan was paid out. */
+  /** Hours after the payout. */
   readonly hour: number
   readonly principal: bigint
 }
 
-/** What of so much costs for an hour. */
+/** Interest of an hour, rounded up. */
 export const hourCosts = (amount: bigint, dailyRate: bigint): bigint =>
   up(amount * dailyRate, unit * 24n)
 
-/** The same day and time of each following month, as a wall in UTC+8 shows them; where there is no such day, the last one before. */
+/** Hours to the same local day and time (UTC+8) of each following month, or to the month's last day if it has no such day. */
 export function hoursOfMonths(startAt: number, months: number): number[] {
   const wall = new Date(startAt + zoneMs)
   return Array.from({ length: months }, (_, place) => {
@@ -35,12 +35,15 @@ export function hoursOfMonths(startAt: number, months: number): number[] {
   })
 }
 
-/** The instalment to the nearest cent: the largest that is still too little, or just enough, half a cent lower. Found by paying. */
+/**
+ * The instalment to the nearest cent, found by simulated repayment: the first cent for which half a cent more would be
+ * enough.
+ */
 function instalment(principal: bigint, dailyRate: bigint, months: number): bigint {
   const whole = unit * yearMonths
   const growth = whole + dailyRate * yearDays
   const isEnough = (halfCents: bigint) => {
-    // Everything doubled, and once more by a year for each month, so that nothing is rounded.
+    // All amounts are doubled, and scaled once per month, so that nothing is rounded.
     let [left, scale] = [2n * principal, 1n]
     for (let month = 0; month < months; month += 1) {
       scale *= whole
@@ -57,7 +60,7 @@ function instalment(principal: bigint, dailyRate: bigint, months: number): bigin
   return fits * cent
 }
 
-/** What is due when. Each part pays the interest of its hours first; what is left comes with the last. */
+/** The instalments. Each pays the interest of its hours first; the last one pays the rest. */
 export function partsOf(
   principal: bigint,
   dailyRate: bigint,
@@ -75,7 +78,7 @@ export function partsOf(
   })
 }
 
-/** What of it should have come back after so many hours, and did not. */
+/** Principal overdue after this many hours. */
 export function lateOf(parts: readonly NaivePart[], principal: bigint, hour: number): bigint {
   let mayBeLeft = 0n
   for (const part of parts) if (part.hour > hour) mayBeLeft += part.principal

@@ -2,7 +2,7 @@ import { must } from '../fault.ts'
 import { down, least, most, priceUnit, readAmount, unit, up } from '../naive/units.ts'
 import { free, lender, type NaivePurses } from './naive-purses.ts'
 
-/** As `data/loans.json` says it of loans against a pledge. */
+/** Terms of secured loans, as in `data/loans.json`. */
 export const pledgeTerms = {
   setId: '66911',
   days: [7, 30, 90],
@@ -29,9 +29,9 @@ export type NaiveLoan = {
   principal: bigint
   interest: bigint
   interestPaid: bigint
-  /** So many hours were charged. */
+  /** Number of charged hours. */
   hours: number
-  /** The number of the tick after which it is judged: of its beginning, or of the last sale or taking of its pledge. */
+  /** Sequence number of the tick at its start or at the last change of its collateral; only later ticks judge it. */
   since: number
   status: 'running' | 'overdue' | 'repaid' | 'liquidated'
   closedAt: number | null
@@ -41,7 +41,7 @@ export type NaiveLoan = {
 }
 
 type Tick = { readonly number: number; readonly price: bigint; readonly at: number }
-/** An older price lends nothing. */
+/** Oldest price at which a loan is granted. */
 const mostAgeMs = 2_000
 
 export const owes = ({ status }: NaiveLoan): boolean => status === 'running' || status === 'overdue'
@@ -50,18 +50,18 @@ export const debtOf = ({
   interest,
 }: Pick<NaiveLoan, 'principal' | 'interest'>): bigint => principal + interest
 
-/** What of somebody's other loans speaks against one more. */
+/** A user's other loans that may forbid a new one. */
 type Others = {
   readonly countOf: (userId: string) => number
   readonly isLate: (userId: string, now: number) => boolean
 }
 
-/** Loans against a pledge, hour by hour and tick by tick. */
+/** Secured loans, hour by hour and tick by tick. */
 export class NaiveLoans {
   readonly loans: NaiveLoan[] = []
-  /** Of each symbol, its last prices. */
+  /** Last prices by symbol. */
   readonly ticks = new Map<string, Tick[]>()
-  /** Loans without a pledge. */
+  /** The user's unsecured loans. */
   others: Others = { countOf: () => 0, isLate: () => false }
   readonly #purses: NaivePurses
 
@@ -89,13 +89,13 @@ export class NaiveLoans {
 
   worth = (quantity: bigint, price: bigint): bigint => down(quantity * price, priceUnit)
 
-  /** Why a loan must be refused. */
+  /** Refusals of a loan. */
   refusals(
     userId: string,
-    wish: { amount: bigint; quantity: bigint; currency: string; symbol: string },
+    request: { amount: bigint; quantity: bigint; currency: string; symbol: string },
     now: number,
   ): string[] {
-    const { amount, quantity, currency, symbol } = wish
+    const { amount, quantity, currency, symbol } = request
     const faults: [string, boolean][] = [
       ['AMOUNT_BELOW_MIN', amount < pledgeTerms.least],
       ['AMOUNT_ABOVE_MAX', amount > pledgeTerms.most],
@@ -111,11 +111,11 @@ export class NaiveLoans {
   endOf = ({ startAt, days }: NaiveLoan): number => startAt + days * 24 * hourMs
 
   lend(
-    wish: Pick<NaiveLoan, 'id' | 'userId' | 'amount' | 'days' | 'currency' | 'symbol'>,
+    request: Pick<NaiveLoan, 'id' | 'userId' | 'amount' | 'days' | 'currency' | 'symbol'>,
     quantity: bigint,
     now: number,
   ): void {
-    const { userId, amount, currency, symbol } = wish
+    const { userId, amount, currency, symbol } = request
     this.#purses.move(quantity, free(userId), `${userId} loan.collateral`, currency)
     this.#purses.move(amount, lender, 'house house.loans')
     this.#purses.move(amount, 'house house.loans', free(userId))
@@ -123,11 +123,11 @@ export class NaiveLoans {
     const since = this.ticks.get(symbol)!.at(-1)!.number
     const open = { status: 'running', closedAt: null, sold: 0 } as const
     const owed = { principal: amount, collateral: quantity, startAt: now, since }
-    this.loans.push({ ...wish, ...nothing, ...open, ...owed })
+    this.loans.push({ ...request, ...nothing, ...open, ...owed })
     this.#charge(this.loans.at(-1)!, now)
   }
 
-  /** Each hour that has begun costs, up to three days after the end; the first one at once. */
+  /** Charges each begun hour, the first one at once, up to three days after the end. */
   #charge(loan: NaiveLoan, now: number): void {
     const inTime = loan.days * 24
     while (
@@ -141,7 +141,7 @@ export class NaiveLoans {
     if (now > this.endOf(loan)) loan.status = 'overdue'
   }
 
-  /** What the job of hours does. */
+  /** The hourly job. */
   work(now: number): void {
     for (const loan of this.loans.filter(owes)) this.#charge(loan, now)
   }
@@ -156,7 +156,10 @@ export class NaiveLoans {
     loan.principal -= toPrincipal
   }
 
-  /** Pays back so much, or all where it is less; answers whether they had it. */
+  /**
+   * Repays this amount, at most the debt.
+   * @returns whether the balance was sufficient
+   */
   repay(loan: NaiveLoan, wished: bigint, now: number): boolean {
     this.#charge(loan, now)
     const paid = least(wished, debtOf(loan))
@@ -175,7 +178,10 @@ export class NaiveLoans {
     return true
   }
 
-  /** Takes some of the pledge back; answers why it must be refused. */
+  /**
+   * Takes back collateral.
+   * @returns the reasons to refuse it
+   */
   takeCollateral(loan: NaiveLoan, quantity: bigint, now: number): string[] {
     this.#charge(loan, now)
     const { userId, currency, symbol } = loan
@@ -199,7 +205,7 @@ export class NaiveLoans {
     Object.assign(loan, { status, closedAt: now, collateral: 0n, principal: 0n, interest: 0n })
   }
 
-  /** A price that was said: three in a row may sell. */
+  /** Applies a committed price: three in a row may sell collateral. */
   hear(symbol: string, tick: Tick, now: number): void {
     const ticks = this.ticks.get(symbol) ?? []
     must(tick.number === (ticks.at(-1)?.number ?? tick.number - 1) + 1, () => 'a tick was lost')
@@ -222,8 +228,8 @@ export class NaiveLoans {
   }
 
   /**
-   * Sells so much that the rest stands at `target` again: what is sold brings its worth less a fee, which pays the debt
-   * down, and is missing from the pledge.
+   * Sells enough collateral to bring the loan back to `target`: the proceeds less a fee repay debt, and the collateral
+   * shrinks.
    */
   #sell(loan: NaiveLoan, { number, price }: Tick, target: bigint, now: number): void {
     const { userId, currency } = loan
@@ -246,7 +252,7 @@ export class NaiveLoans {
     this.#end(loan, 'liquidated', now)
   }
 
-  /** What of the principal of their loans somebody has not paid back: it is not theirs. */
+  /** Outstanding principal of a user's loans, which does not count as their assets. */
   owedBy(userId: string): bigint {
     return this.loans
       .filter((one) => one.userId === userId && owes(one))

@@ -2,9 +2,9 @@ import { must } from '../fault.ts'
 import { down, priceUnit, up } from '../naive/units.ts'
 import { free, type NaivePurses } from './naive-purses.ts'
 
-/** Applications are closed so long after their end. */
+/** Applications are settled this long after their end. */
 const settleMs = 5_000
-/** Who learns of a draw later than this has more time to pay. */
+/** After a draw later than this, winners have more time to pay. */
 const lateMs = 600_000
 
 export type NaiveProject = {
@@ -35,7 +35,7 @@ export type Application = {
   paid: bigint
 }
 
-/** Offerings of tokens that are shared by what was asked for. */
+/** Token offerings that are allocated in proportion to the applications. */
 export class NaiveOfferings {
   readonly projects: NaiveProject[] = []
   readonly applications: Application[] = []
@@ -81,7 +81,7 @@ export class NaiveOfferings {
     project.status = 'cancelled'
   }
 
-  /** Hands out what was paid for: so many tokens come into the world. */
+  /** Lists the token: issues and delivers all paid tokens. */
   list(project: NaiveProject): void {
     project.status = 'listed'
     const tokens = this.#of(project)
@@ -126,7 +126,7 @@ export class NaiveOfferings {
     }
   }
 
-  /** All of it, where there is enough for everybody; else as much of the supply as they asked for of all that was. */
+  /** The whole application if the supply is sufficient; otherwise its share of the supply. */
   #share({ project, quantity }: Application): bigint {
     const asked = this.#of(project).reduce((all, one) => all + one.quantity, 0n)
     must(asked > 0n, () => 'nobody has applied')

@@ -5,11 +5,11 @@ import type { NaiveTerms } from './product-terms.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** A day is paid so long after it is over; a principal waits an hour more for a day that nobody pays. */
+/** A day is paid this long after its end; a principal waits an hour more for an unpaid day. */
 const settleMs = 10 * minuteMs
 
 export type NaiveOrder = {
-  /** Unknown for a moment of one that renews another. */
+  /** Null for a renewal whose id is not known yet. */
   id: string | null
   readonly userId: string
   readonly productId: string
@@ -23,7 +23,7 @@ export type NaiveOrder = {
   renewing: boolean
   readonly renews: NaiveOrder | null
   status: 'running' | 'owed' | 'ended'
-  /** Whether its principal was back before its last day could be paid. */
+  /** Whether its principal was returned before its last day could be paid. */
   wasOwed: boolean
   endReason: string | null
 }
@@ -33,19 +33,19 @@ type Product = {
   sold: bigint
   paidThrough: number
   isFrozen: boolean
-  /** Of a bond, what became of the sales that are over, by their end. */
+  /** Of a bond, whether each ended sale was raised, by its end. */
   readonly decided: Map<number, boolean>
 }
 
 export type Leaving = { reason: 'withdrawn' | 'redeemed'; penalty: bigint; lastDay: number }
 
-/** Finance products, day by day and order by order. */
+/** Finance products, by day and order. */
 export class NaiveProducts {
   readonly orders: NaiveOrder[] = []
   readonly products: ReadonlyMap<string, Product>
   readonly #purses: NaivePurses
   readonly #openedDay: number
-  /** Taken back before the sale of their bond was over: it was never raised. */
+  /** Orders withdrawn before the end of their bond's sale, which do not count as raised. */
   readonly #takenBack = new Set<NaiveOrder>()
 
   constructor(purses: NaivePurses, terms: readonly NaiveTerms[], openedAt: number) {
@@ -72,14 +72,14 @@ export class NaiveProducts {
     this.#move(productId, amount, 'house house.sandbox', `${productId} funding.available`)
   }
 
-  /** Moves money of a product's own currency. */
+  /** Moves money in the product's currency. */
   #move(productId: string, amount: bigint, from: Account, to: Account): void {
     this.#purses.move(amount, from, to, this.#currencyOf(productId))
   }
 
   #currencyOf = (productId: string): string => this.products.get(productId)!.terms.currency
 
-  /** The first day of a bond whose sale is open on a day: when the last who bought in it can no more take that back. */
+  /** First day of a bond whose sale is open today: the end of the sale, and of the last buyer's cooling-off. */
   #saleEnd(terms: NaiveTerms, today: number): number {
     let end = this.#openedDay
     while (end <= today) end += terms.bond!.saleDays
@@ -93,7 +93,7 @@ export class NaiveProducts {
       .reduce((all, { amount }) => all + amount, 0n)
   }
 
-  /** Why a purchase must be refused; nothing where it must not. */
+  /** Refusals of a purchase; empty if it must succeed. */
   refusals(userId: string, productId: string, amount: bigint, now: number): string[] {
     const { terms, sold } = this.products.get(productId)!
     const own = this.orders.filter((one) => one.productId === productId && one.userId === userId)
@@ -143,12 +143,12 @@ export class NaiveProducts {
     })
   }
 
-  /** What leaving an order now must bring; null where it cannot be left. */
+  /** Result of redeeming an order now; null if it cannot be redeemed. */
   leaving(order: NaiveOrder, now: number): Leaving | null {
     const { terms, decided } = this.products.get(order.productId)!
     const today = dayAt(now)
     if (order.status !== 'running' || today > order.lastDay) return null
-    // Yesterday is the last day that was whole; an order that had none has none.
+    // Yesterday is the last whole day; an order without a whole day has none.
     const yesterday = today - 1
     const lastDay = yesterday < order.firstDay ? order.firstDay - 1 : yesterday
     if (now < order.boughtAt + (terms.coolingOffHours ?? 0) * hourMs)
@@ -173,13 +173,13 @@ export class NaiveProducts {
     order.status = order.paidThrough === lastDay ? 'ended' : 'owed'
   }
 
-  /** What one day brings. */
+  /** Income of a day. */
   daily({ amount, productId }: NaiveOrder): bigint {
     const { rate, ratePer } = this.products.get(productId)!.terms
     return down(amount * readAmount(rate), unit * (ratePer === 'year' ? 365n : 1n))
   }
 
-  /** What the job of products does now, whenever it ran before. */
+  /** The products' job, whenever it ran last. */
   work(now: number): void {
     this.#decideSales(now)
     for (const productId of this.products.keys()) this.#fund(productId, now)
@@ -271,7 +271,7 @@ export class NaiveProducts {
     order.endReason = 'matured'
   }
 
-  /** Names the orders that renewed others, by what the server says they renew. */
+  /** Sets the ids of renewals from the server's data. */
   name(renewals: ReadonlyMap<string, string>): void {
     for (const order of this.orders)
       if (order.id === null) {

@@ -1,18 +1,18 @@
 import { must } from '../fault.ts'
 
-// What the reference of days shares: purses, and whole numbers for days. Nothing here knows a formula of packages/rules.
+// Shared parts of the reference of days: balances and day numbers. No formula comes from packages/rules.
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Days turn at midnight of UTC+8. */
+/** Days begin at midnight UTC+8. */
 const zoneMs = 8 * hourMs
 
-/** The number of a day, 0 is 1 January 1970. */
+/** Day number; 0 is 1 January 1970. */
 export const dayAt = (at: number): number => Math.floor((at + zoneMs) / dayMs)
-/** When a day begins, in epoch milliseconds. */
+/** Start of a day (epoch ms). */
 export const beginOf = (day: number): number => day * dayMs - zoneMs
 
-/** Of everybody, and of the house, what each account holds: `userId kind currency`. */
+/** Balances of users and the house, by `userId kind currency`. */
 export class NaivePurses {
   readonly money = new Map<string, bigint>()
 
@@ -20,7 +20,7 @@ export class NaivePurses {
     return this.money.get(`${owner} ${account} ${currency}`) ?? 0n
   }
 
-  /** Moves money between two accounts, each named with its owner; only what is the house's may be below zero. */
+  /** Moves money between two accounts, each named with its owner; only house accounts may be negative. */
   move(amount: bigint, from: Account, to: Account, currency = 'USDT'): void {
     must(amount >= 0n, () => `the reference moved ${amount} from ${from} to ${to}`)
     for (const [account, by] of [
@@ -38,7 +38,7 @@ export class NaivePurses {
 /** `owner kind`; the house is an owner too. */
 export type Account = `${string} ${string}`
 
-/** The account that loans are paid out of. */
+/** The lending account. */
 export const lender: Account = '66900 funding.available'
 
 export const free = (owner: string): Account => `${owner} balance.available`

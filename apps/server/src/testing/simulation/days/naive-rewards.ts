@@ -1,7 +1,7 @@
 import { down, readAmount, unit } from '../naive/units.ts'
 import { beginOf, dayAt, free, type NaivePurses } from './naive-purses.ts'
 
-/** As it is published: what a level asks for, what it brings once, and on each Monday. */
+/** Published levels: minimum assets, gift, and weekly envelope. */
 const published = [
   ['1000', '2', '0.2'],
   ['5000', '8', '1'],
@@ -17,26 +17,26 @@ const levels = published.map(([least, gift, weekly], place) => ({
   weekly: readAmount(weekly),
 }))
 const settleMs = 10 * 60_000
-/** A level falls no sooner after its notice. */
+/** Time between the notice and the fall of a level. */
 const noticeMs = 7 * 24 * 3_600_000
-/** 5 January 1970 was a Monday, and it was the day 4. */
+/** Day 4, 5 January 1970, was a Monday. */
 const isMonday = (day: number) => (day - 4) % 7 === 0
 
 type Person = {
   readonly invitedBy: string | null
   readonly since: number
   measuredThrough: number
-  /** The level in force, and from when on it may fall; null while no fall was told of. */
+  /** The level in force, and the time from which it may fall; null without a notice. */
   level: number
   mayFallAt: number | null
   sharedThrough: number
-  /** Levels whose gift was given. */
+  /** Levels whose gift was paid. */
   readonly given: Set<number>
-  /** What they held when each day began, less what they owed. */
+  /** Assets less debt at the start of each day. */
   readonly assets: Map<number, bigint>
-  /** What they were charged for trading on each day, less what came back. */
+  /** Trading fees less refunds, by day. */
   readonly fees: Map<number, bigint>
-  /** What came back to each member and no later fee has made up for. */
+  /** Refunds by member that no later fee has offset yet. */
   readonly owed: Map<string, bigint>
 }
 
@@ -47,14 +47,14 @@ export type NaiveReward = {
   readonly amount: bigint
 }
 
-/** What somebody owed without a pledge at a moment: known only once it is known how that ended. */
+/** Unsecured debt at a time, which is known only after later events. */
 type Credits = { readonly owedAt: (userId: string, at: number) => bigint }
 
-/** Levels and what they bring, and shares of fees: each day of each person by itself. */
+/** Levels with their rewards, and fee shares, by user and day. */
 export class NaiveRewards {
   readonly people = new Map<string, Person>()
   readonly earned: NaiveReward[] = []
-  /** `inviter member day` and what of it was shared. */
+  /** Shared fees by `inviter member day`. */
   readonly shared = new Map<string, bigint>()
   readonly #purses: NaivePurses
   readonly #credits: Credits
@@ -74,17 +74,17 @@ export class NaiveRewards {
     this.people.set(userId, { invitedBy, since, ...days, ...nothing, owed: new Map() })
   }
 
-  /** Notes what somebody has as a day begins. */
+  /** Records a user's assets at the start of a day. */
   dayBegins(userId: string, day: number, owed: bigint): void {
     const held = [...this.#purses.money]
       .filter(([key]) => key.startsWith(`${userId} `) && key.endsWith(' USDT'))
-      // Nobody has what a contest lends them.
+      // Contest money is no asset.
       .filter(([key]) => !key.startsWith(`${userId} contest:`))
       .reduce((all, [, amount]) => all + amount, 0n)
     this.people.get(userId)!.assets.set(day, held - owed)
   }
 
-  /** Charges a fee, or gives some of it back. Of a trade it counts for the team. */
+  /** Charges a fee, or refunds a part of it. Trading fees count for the team. */
   charge(userId: string, amount: bigint, isTrade: boolean, at: number): void {
     if (amount >= 0n) this.#purses.move(amount, free(userId), 'house house.fees')
     else this.#purses.move(-amount, 'house house.fees', free(userId))
@@ -116,7 +116,7 @@ export class NaiveRewards {
     }
   }
 
-  /** A level rises at once, and falls on the first day that begins when the notice is old enough. */
+  /** A level rises at once, and falls at the start of the first day after the notice period. */
   #hold(person: Person, reached: number, { day, now }: { day: number; now: number }): void {
     const isBelow = reached < person.level
     const mayFall = person.mayFallAt !== null && beginOf(day) >= person.mayFallAt
@@ -154,7 +154,7 @@ export class NaiveRewards {
     }
   }
 
-  /** What of a day's fees counts: what came back before comes off first, as far as it goes. */
+  /** Fees of a day that count: earlier refunds are deducted first, as far as possible. */
   #feesOf(inviter: Person, member: string, day: number): bigint {
     const fees = this.people.get(member)!.fees.get(day) ?? 0n
     const owed = inviter.owed.get(member) ?? 0n
@@ -164,11 +164,11 @@ export class NaiveRewards {
   }
 }
 
-/** As calendars write it: the year of the week's Thursday, and which Thursday of the year it is. */
+/** ISO week: the year of the week's Thursday, and that Thursday's number in the year. */
 function weekOf(day: number): string {
   let thursday = day
   while (thursday % 7 !== 0) thursday += 1
-  // 1 January 1970, the day 0, was a Thursday; of this week it is at most six days away.
+  // Day 0, 1 January 1970, was a Thursday; the next Thursday is at most six days away.
   if (thursday - day > 3) thursday -= 7
   const year = yearOf(thursday)
   let count = 1

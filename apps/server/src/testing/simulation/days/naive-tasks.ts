@@ -14,7 +14,7 @@ type Task = {
   readonly endAt: number
 }
 
-/** Something that somebody did, and with what. */
+/** A user's deed, and the object that it refers to. */
 export type Deed = {
   readonly kind: 'secure' | 'verify' | 'practise' | 'recharge' | 'trade'
   readonly ref: string
@@ -25,13 +25,13 @@ export type Deed = {
 
 export type NaiveProgress = { count: number; status: 'open' | 'due' | 'paid' }
 
-/** What is counted of everybody, deed by deed, and claimed by them. */
+/** Task progress and claims of all users, deed by deed. */
 export class NaiveTasks {
   readonly tasks: Task[]
-  /** `user task`. */
+  /** By `user task`. */
   readonly progress = new Map<string, NaiveProgress>()
   readonly #heard = new Set<string>()
-  /** `user task subject` of what counts once: what the user does once and then holds has no subject. */
+  /** `user task subject` of facts that count once; a lasting state of the user has no subject. */
   readonly #facts = new Set<string>()
   readonly #purses: NaivePurses
 
@@ -44,7 +44,7 @@ export class NaiveTasks {
     })
   }
 
-  /** A deed counts by when it was done, for who did it and for who invited them; once, however often it is heard of. */
+  /** A deed counts by its time, for its user and the inviter; once, however often its event arrives. */
   hear(deed: Deed): void {
     const { kind, ref, userId, invitedBy, at } = deed
     if (kind === 'recharge' || kind === 'trade') return this.#hearSubjects(deed)
@@ -59,7 +59,7 @@ export class NaiveTasks {
     if (invitedBy !== null && this.#isNews(invitedBy, ref, team)) this.#count(invitedBy, team)
   }
 
-  /** What counts once of a subject: a first recharge, a first trade, a day with a trade, a member who trades. */
+  /** Facts that count once per subject: a first recharge, a first trade, a day with a trade, a trading member. */
   #hearSubjects({ kind, userId, invitedBy, at }: Deed): void {
     const day = Math.floor((at + 8 * 3_600_000) / dayMs)
     const subjects =
@@ -81,7 +81,7 @@ export class NaiveTasks {
     }
   }
 
-  /** Somebody looks at the tasks: everybody here is identified, so that is counted where it was not yet. */
+  /** Opening the tasks counts the user's identity if it was not counted yet; all users here are verified. */
   look(userId: string, at: number): void {
     const open = this.tasks.filter(
       (one) => one.kind === 'verify' && one.startAt <= at && at < one.endAt,
@@ -112,7 +112,7 @@ export class NaiveTasks {
     }
   }
 
-  /** Why a claim must be refused. */
+  /** Refusals of a claim. */
   refusals(userId: string, { id, reward }: Task): string[] {
     const { status } = this.progress.get(`${userId} ${id}`) ?? { status: 'open' }
     if (status === 'open') return ['TASK_NOT_DONE']

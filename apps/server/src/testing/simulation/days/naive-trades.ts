@@ -12,12 +12,12 @@ import {
 import { down, least, most, priceUnit } from '../naive/units.ts'
 import type { Account, NaivePurses } from './naive-purses.ts'
 
-/** A position counts for a rank once it was held for so long. */
+/** A position counts for the ranking after this holding time. */
 const validMs = 300_000
 
 type Order = Pick<NaivePosition, 'symbol' | 'direction' | 'leverage' | 'quantity'>
 
-/** A position in the book of a contest. */
+/** A position in a contest's book. */
 export type Held = Pick<NaivePosition, 'id' | 'symbol' | 'direction' | 'leverage'> & {
   readonly userId: string
   readonly contestId: string
@@ -26,7 +26,7 @@ export type Held = Pick<NaivePosition, 'id' | 'symbol' | 'direction' | 'leverage
   quantity: bigint
   margin: bigint
   closedAt: number | null
-  /** What was filled, and what of the account it brought or cost. */
+  /** Fills: quantity change, notional, and gain of the account. */
   readonly fills: readonly {
     readonly at: number
     readonly by: bigint
@@ -35,7 +35,7 @@ export type Held = Pick<NaivePosition, 'id' | 'symbol' | 'direction' | 'leverage
   }[]
 }
 
-/** What people trade with in contests, each in a book of its own; nothing is closed by an engine here. */
+/** Trades in contests, each in its own book; no engine closes positions here. */
 export class NaiveTrades {
   readonly positions: Held[] = []
   readonly #ticks = new Map<string, NaiveTick[]>()
@@ -65,7 +65,7 @@ export class NaiveTrades {
       (one) => one.userId === userId && one.contestId === contestId && one.closedAt === null,
     )
 
-  /** Why an order must be refused, whatever its contest says. */
+  /** Refusals of an order, apart from the contest's. */
   refusals(userId: string, contestId: string, order: Order, now: number): string[] {
     if (this.isStale(order.symbol, now)) return ['PRICE_STALE']
     const facts = readFacts().get(order.symbol)!
@@ -91,7 +91,10 @@ export class NaiveTrades {
     this.positions.push({ id, userId, contestId, ...order, ...opened })
   }
 
-  /** Closes some of it at the last price; answers why that must be refused, if it must. */
+  /**
+   * Closes a part at the last price.
+   * @returns the reasons to refuse it
+   */
   close(one: Held, part: bigint, now: number): string[] {
     if (this.isStale(one.symbol, now)) return ['PRICE_STALE']
     const facts = readFacts().get(one.symbol)!
@@ -114,7 +117,7 @@ export class NaiveTrades {
     return []
   }
 
-  /** How somebody's account of a contest stood at a moment, by the last prices until then. */
+  /** State of a contest account at a time, by the last prices up to then. */
   standing(userId: string, contestId: string, until: number) {
     const own = this.positions.filter(
       (one) => one.userId === userId && one.contestId === contestId && one.openedAt <= until,

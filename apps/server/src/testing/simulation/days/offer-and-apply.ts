@@ -6,7 +6,7 @@ import type { Living } from './living.ts'
 
 const hourMs = 3_600_000
 
-/** Operators offer tokens now and then, and hand out what was paid for, or call it all off. */
+/** Operators sometimes publish an offering, and list drawn ones or cancel them. */
 export async function attendOfferings({ dice, world, naive, count }: Living): Promise<void> {
   const { offerings } = naive
   const now = world.clock.now()
@@ -15,7 +15,7 @@ export async function attendOfferings({ dice, world, naive, count }: Living): Pr
     const isOpen = open.some(({ status }) => status === 'applied' || status === 'won')
     if (now < project.payUntil || isOpen) continue
     const act = dice.chance(0.4) ? 'cancel' : 'list'
-    // Nobody can pay any more, so everything that was paid for is known.
+    // After the payment deadline all payments are known.
     await world.offerings.both(project.id, act)
     offerings[act](project)
     count(`offering: ${act}`)
@@ -59,7 +59,7 @@ async function offer({ dice, world, naive, count }: Living): Promise<void> {
   count('offering')
 }
 
-/** Somebody applies for tokens of the newest offering, in its time or not. */
+/** Applies for tokens of the newest offering, in its time or not. */
 export async function apply({ dice, world, naive, count }: Living, userId: string): Promise<void> {
   const project = naive.offerings.projects.at(-1)
   if (project === undefined) return
@@ -76,7 +76,7 @@ export async function apply({ dice, world, naive, count }: Living, userId: strin
     naive.offerings.apply(answer.id, userId, project, quantity)
 }
 
-/** Somebody pays for what they won, or tries to pay what they did not, or cannot any more. */
+/** Pays for won tokens, or tries to pay without a win or too late. */
 export async function payTokens(living: Living, userId: string): Promise<void> {
   const { dice, world, naive, count } = living
   const own = naive.offerings.applications.filter((one) => one.userId === userId)

@@ -1,6 +1,6 @@
 import type { Living } from './living.ts'
 
-/** Somebody trades: the fee alone is looked at here. Some of it comes back now and then, and some fees are of no trade. */
+/** Charges a user's fee, as after a trade or a liquidation; sometimes refunds a part. */
 export async function pay({ dice, world, naive, count }: Living, userId: string): Promise<void> {
   const kinds = { position_open_fee: 5, position_close_fee: 4, forced_close_fee: 1 }
   const kind = dice.weighted(kinds)

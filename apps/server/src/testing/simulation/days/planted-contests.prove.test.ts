@@ -12,15 +12,15 @@ const acts = { join: 4, leaveContest: 1, trade: 8 }
 const withContests = (plant: DayPlant) =>
   differenceOf(live('1', { plant, days: 30, users: 6, acts }))
 
-describe('of contests, a planted bug is found:', () => {
+describe('finds a planted bug of contests:', () => {
   test('a prize is paid twice', async () => {
     const { says, by } = await withContests(bug('payContestPrize', { outcome: firstAgain }))
     expect(says).toMatch(/^\d+ balance\.available USDT: there is/)
-    // That of the first rank, or a half of what the second and third share.
+    // The first prize, or half of the shared second and third prizes.
     expect([10_000_000_001n, 2_500_000_000n]).toContain(by)
   })
 
-  test('the last is ranked first', async () => {
+  test('the worst entry is ranked first', async () => {
     const input = ({ results, ...rest }: Asked) => {
       const all = results as Ranked[]
       const last = all.filter(({ rank }) => rank !== null).length
@@ -35,13 +35,13 @@ describe('of contests, a planted bug is found:', () => {
     expect(by).not.toBe(0n)
   })
 
-  test('it is traded in before its start', async () => {
+  test('trading is allowed before the start', async () => {
     const state = rowsWith('windows', () => ({ opensAt: 0 }))
     const { says } = await withContests(bug('openPosition', { state }))
     expect(says).toBe('opened: done, and should be ["CONTEST_NOT_OPEN"]')
   })
 
-  test('who leaves keeps what was lent to them', async () => {
+  test('an exit leaves the contest money in the account', async () => {
     const outcome = ({ move: _move, ...rest }: { move?: readonly unknown[] }) => rest
     const { says, by } = await withContests(bug('returnContestFunds', { outcome }))
     expect(says).toMatch(

@@ -8,7 +8,7 @@ import { createLives } from './lives.ts'
 const live = createLives()
 type Asked = Record<string, unknown>
 
-// The database keeps the terms of loans by itself: that its triggers bite is shown by the attacks on it.
+// Triggers also protect the terms of loans; the attack tests cover them.
 const withCredits = (plant: DayPlant, over: { readonly acts?: Acts } = {}) =>
   differenceOf(
     live('3', {
@@ -21,22 +21,22 @@ const withCredits = (plant: DayPlant, over: { readonly acts?: Acts } = {}) =>
     }),
   )
 
-describe('of loans without a pledge, a planted bug is found:', () => {
-  test('one person is enough for any sum', async () => {
+describe('finds a planted bug of unsecured loans:', () => {
+  test('one approval is enough for any amount', async () => {
     const state = rowsWith('loans', () => ({ needsSecond: false }))
     const acts = { askForCredit: 4, payCredit: 6 }
     const { says } = await withCredits(bug('decideLoan', { state }), { acts })
     expect(says).toMatch(/^credit \d+: status is running, and should be pending$/)
   })
 
-  test('what is late costs what the rest does', async () => {
+  test('overdue principal is charged at the usual rate', async () => {
     const state = rowsWith('loans', ({ dailyRate }) => ({ overdueRate: dailyRate }))
     const { says, by } = await withCredits(bug('chargeLoans', { state }))
     expect(says).toMatch(/^credit \d+: interest is/)
     expect(by).toBeLessThan(0n)
   })
 
-  test('more is lent than the limit', async () => {
+  test('a loan exceeds the limit', async () => {
     const input = ({ facts, ...rest }: Asked) => ({
       ...rest,
       facts: { ...(facts as Asked), creditScore: 100 },
@@ -45,10 +45,10 @@ describe('of loans without a pledge, a planted bug is found:', () => {
     expect(says).toBe('asked for credit: done, and should be ["LOAN_LIMIT_EXCEEDED"]')
   })
 
-  test('it is paid out twice', async () => {
+  test('a loan is paid out twice', async () => {
     const { says, by } = await withCredits(bug('payOutLoans', { outcome: firstAgain }))
     expect(says).toMatch(/^66900 funding\.available USDT: there is/)
-    // All that was asked for.
+    // The whole requested amount.
     expect(by).toBe(-269_100_000_000n)
   })
 })

@@ -10,21 +10,21 @@ type Asked = Record<string, unknown>
 const withTasks = (plant: DayPlant) =>
   differenceOf(live('1', { plant, days: 30, users: 6, acts: { doSomething: 4, claim: 2 } }))
 
-describe('of tasks, a planted bug is found:', () => {
-  test('what is heard of twice counts twice', async () => {
+describe('finds a planted bug of tasks:', () => {
+  test('a repeated event counts twice', async () => {
     let heard = 0
     const input = (asked: Asked) => ({ ...asked, ref: String(2_000_000_000 + (heard += 1)) })
     const { says } = await withTasks(bug('noteStep', { input }))
     expect(says).toMatch(/^progress that is not there: \d+ 674\d\d \d+ open/)
   })
 
-  test('what a member does counts for nobody else', async () => {
+  test("a member's deed does not count for the inviter", async () => {
     const input = ({ tasks, ...rest }: Asked) => ({
       ...rest,
       tasks: rest['userId'] === rest['byUserId'] ? tasks : [],
     })
     const { says } = await withTasks(bug('noteStep', { input }))
-    // That of a team alone.
+    // Only team tasks lack progress.
     expect(says).toMatch(
       /^progress that is not there: (\d+ 674(14|18|19) \d+ (open |due \d+)(; )?)+$/,
     )
@@ -38,13 +38,13 @@ describe('of tasks, a planted bug is found:', () => {
     expect(says).toMatch(/^progress that is not there: .*674(17|18)/)
   })
 
-  test('a claim brings it twice', async () => {
+  test('a claim pays twice', async () => {
     const { says } = await withTasks(bug('claimTask', { outcome: firstAgain }))
-    // The ledger takes one posting for a reward.
+    // The ledger accepts a single posting per reward.
     expect(says).toBe('claimed: INTERNAL, and should be []')
   })
 
-  test('more is claimed than there is', async () => {
+  test('claims exceed the quota', async () => {
     const input = (asked: Asked) => ({ ...asked, isGranted: true })
     const { says } = await withTasks(bug('claimTask', { input }))
     expect(says).toBe('claimed: done, and should be ["REWARD_USED_UP"]')
@@ -57,7 +57,7 @@ describe('of tasks, a planted bug is found:', () => {
       days: (days as Day[]).map((one) => ({ ...one, day: one.day + 1 })),
     })
     const { says } = await withTasks(bug('measureLevels', { input }))
-    // A day that has not begun is no day of a level.
+    // A day that has not begun has no level.
     expect(says).toMatch(/^the audit found .*level in force/)
   })
 })

@@ -2,13 +2,13 @@ import { priceUnit } from '../naive/units.ts'
 import type { Living } from './living.ts'
 
 const million = 1_000_000n
-/** A step further than this is taken for an error of the source. */
+/** Largest step that the guards accept, in millionths. */
 const mostStep = 25_000
 const minuteMs = 61_000
 
 type Walk = { readonly symbol: string; price: bigint; trend: number; left: number }
 
-/** Prices of what is pledged: they walk, and now and then fall or rise for a while. */
+/** Random-walk prices of collateral, sometimes with a trend. */
 export class Prices {
   readonly #living: Living
   readonly #walks: Walk[] = [
@@ -20,7 +20,7 @@ export class Prices {
     this.#living = living
   }
 
-  /** Some prices of each symbol, one after another, and what becomes of loans by each of them. */
+  /** Sends some prices of each symbol, and judges loans by each. */
   async move(): Promise<void> {
     const { dice } = this.#living
     for (const walk of this.#walks)
@@ -34,7 +34,7 @@ export class Prices {
     for (const walk of this.#walks) walk.left = Math.max(0, walk.left - 1)
   }
 
-  /** Three ticks, of which the first brings the move: what is old is not lent by, nor sold. */
+  /** Three ticks, the first with the move: stale prices neither grant loans nor sell collateral. */
   async #burst(walk: Walk, move: number): Promise<void> {
     for (const trend of [move, 0, 0]) {
       const noise = this.#living.dice.whole(-4_000, 4_000)
@@ -45,7 +45,7 @@ export class Prices {
     }
   }
 
-  /** Moves of one minute would add up to what is taken for an error of the source. */
+  /** The moves of a single minute would together exceed the guards' limit. */
   #letMinutePass(): void {
     const { world } = this.#living
     world.leapTo(world.clock.now() + minuteMs)

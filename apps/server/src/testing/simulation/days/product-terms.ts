@@ -1,4 +1,4 @@
-/** What the people of the days can buy: little of some, and one that cannot always pay. */
+/** Products of the simulation: some with small quotas, and one whose account is sometimes empty. */
 const plain = {
   currency: 'USDT',
   rateKind: 'target',
@@ -38,7 +38,7 @@ export const productFile = [
     redemption: { lockDays: 7, penaltyRate: '0.002' },
     funding: '500000',
   },
-  // Its account is empty again and again, and filled only now and then.
+  // Its account is often empty, and refilled only sometimes.
   {
     ...plain,
     id: '66813',
@@ -96,7 +96,7 @@ export const productFile = [
   },
 ]
 
-/** One of a second currency, of which people have little: a day of it brings a few units. */
+/** A product in a second currency, of which users have little: its daily income is a few units. */
 const ether = {
   ...plain,
   id: '66815',
@@ -116,10 +116,10 @@ const ether = {
   funding: '2',
 }
 
-/** The same products and one of a second currency: what of the two is mixed up is a difference. */
+/** The same products with one in a second currency, so that mixing up the two shows as a difference. */
 export const productsOfTwoCurrencies = [...productFile, ether]
 
-/** The same for the reference: what is left out has its plain meaning. */
+/** Product terms as the reference reads them, with optional fields. */
 export type NaiveTerms = {
   readonly id: string
   readonly productType: string

@@ -15,14 +15,14 @@ const held = fc.record({
       leverage: fc.integer({ min: 1, max: 30 }),
     }),
   ),
-  /** Of the open price, in hundredths. */
+  /** Mark price in percent of the open price. */
   at: fc.bigInt(1n, 250n),
 })
 const tiers = tierTable([
   { upTo: Amount.of(10n ** 30n), maintenanceRate: Rate.parse('0.005'), maxLeverage: 100 },
 ])
 
-test('the reference and the rules agree on every position and every account', () => {
+test('agrees with the rules on every position and every account', () => {
   let [one, all] = [0, 0]
   fc.assert(
     fc.property(

@@ -11,12 +11,12 @@ import {
 } from './position.ts'
 import { least, most, priceUnit, unit, up } from './units.ts'
 
-// The margin of whole accounts, reckoned by the reference for itself.
+// Cross margin, computed independently of packages/rules.
 
 type Knows = { readonly factsOf: (symbol: string) => Facts }
 type TickOf = (symbol: string) => NaiveTick | null
 
-/** A close that a pool stands behind, what it drew of the margin of others, and the pool after it. */
+/** A close backed by a pool, the margin that it drew from other positions, and the pool after it. */
 export type NaivePoolClose = ReturnType<typeof settle> & {
   readonly position: NaivePosition
   readonly quantity: bigint
@@ -28,7 +28,7 @@ const sum = (all: readonly bigint[]): bigint => all.reduce((before, one) => befo
 const moneyOf = ({ available, stands }: NaivePool): bigint =>
   available + sum(stands.map(({ margin }) => margin))
 
-/** Whether what an account has left is no more than what it must have. Nobody is liquidated with nothing. */
+/** Whether an account's equity is at or below its maintenance margin. An account without positions is never liquidated. */
 export function isGone(pool: NaivePool, tickOf: TickOf, { factsOf }: Knows): boolean {
   if (pool.stands.length === 0) return false
   let equity = moneyOf(pool) * priceUnit * unit
@@ -44,7 +44,7 @@ export function isGone(pool: NaivePool, tickOf: TickOf, { factsOf }: Knows): boo
   return equity <= need
 }
 
-/** Whether it is known where everything stands: a market that is open has said so just now, and a closed one has its last word. */
+/** Whether every position has a valid price: a fresh one in an open market, the last one in a closed market. */
 export function isPriced(
   { stands }: NaivePool,
   tickOf: TickOf,
@@ -58,7 +58,7 @@ export function isPriced(
   })
 }
 
-/** What may leave, or be bound anew: what is free, less what was lost beyond the reserves. No profit counts. */
+/** Money that may leave or become new margin: the available balance less losses beyond the reserves. Profits do not count. */
 export function freeOf({ available, stands }: NaivePool, tickOf: TickOf): bigint {
   const reserves = sum(stands.map(({ position, margin }) => margin - position.initial))
   const gain = sum(
@@ -68,7 +68,7 @@ export function freeOf({ available, stands }: NaivePool, tickOf: TickOf): bigint
   return least(available, most(available + reserves - lost, 0n))
 }
 
-/** Closes a position of a pool, or a part of it: first all that is free stands behind it, then the others' margin. */
+/** Closes a position of a pool, or a part of it: losses take the free money first, then other positions' margin. */
 export function closeIn(
   pool: NaivePool,
   position: NaivePosition,
@@ -94,7 +94,7 @@ export function closeIn(
   return { ...result, position, quantity, drawn, after }
 }
 
-/** Whether somebody would keep a profit in the pool while this close takes all of its money. */
+/** Whether a position with a profit would remain while this close takes all of the pool's money. */
 export function needsProfit(
   { position, returned, after }: NaivePoolClose,
   tickOf: TickOf,
@@ -106,8 +106,8 @@ export function needsProfit(
 }
 
 /**
- * The closes that end a position: before it those whose profit it needs, the largest first. Null while those cannot be
- * closed.
+ * The closes that end a position: first the positions whose profit it needs, the largest first. Null while those cannot
+ * be closed.
  * @param fillOf the tick at which an instrument can be closed; null while it cannot
  */
 export function endOf(
@@ -140,8 +140,8 @@ export function endOf(
 }
 
 /**
- * All closes by which a pool is liquidated at one moment, one position after another; none where it stands, where a price
- * is not known, or where nothing can be closed.
+ * All closes of a pool's liquidation at one moment, position by position; none if it is not due, if a price is unknown,
+ * or if nothing can be closed.
  */
 export function liquidationOf(
   pool: NaivePool,

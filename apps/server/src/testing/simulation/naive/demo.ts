@@ -4,7 +4,7 @@ import type { NaiveWorld } from './naive-world.ts'
 import { held, move, running, type NaiveUser } from './purse.ts'
 import { unit } from './units.ts'
 
-/** What the reference knows of somebody's practice; null before it has begun. */
+/** A user's demo account: the day of the last reset, and the resets of that day; null before its start. */
 export type NaiveDemo = { day: number; resets: number } | null
 
 const demoAmount = 100_000n * unit
@@ -13,7 +13,7 @@ const zoneMs = 8 * 3_600_000
 const dayMs = 86_400_000
 const dayOf = (at: number): number => Math.floor((at + zoneMs) / dayMs)
 
-/** Why practice cannot be set back now; null where it can. */
+/** The refusal of a demo reset now; null if it is allowed. */
 export function resetFault(world: NaiveWorld, user: NaiveUser): string | null {
   const isTrading = running(user).some(({ book }) => book === 'demo')
   if (isTrading || world.options.isRunning(user, 'demo')) return 'DEMO_RUNNING'
@@ -23,7 +23,7 @@ export function resetFault(world: NaiveWorld, user: NaiveUser): string | null {
   return used < resetsPerDay ? null : 'DEMO_RESETS_USED'
 }
 
-/** Practice begins, or begins anew; where nothing was won or lost, nothing happens. */
+/** Starts or resets the demo account; a reset changes nothing at the initial balance. */
 export function resetDemo(world: NaiveWorld, user: NaiveUser): void {
   const fault = resetFault(world, user)
   must(fault === null, () => `the demo account of ${user.id} was set back in spite of ${fault}`)

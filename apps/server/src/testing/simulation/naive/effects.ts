@@ -20,7 +20,7 @@ import { report } from './recharges.ts'
 import { ask, giveBack, isCancellable } from './withdrawals.ts'
 import { priceUnit, readAmount, readPrice, unit } from './units.ts'
 
-/** The calls that the simulated people make. */
+/** The calls of the simulated users. */
 export type ActName =
   | 'paySandbox'
   | 'transferContract'
@@ -48,7 +48,7 @@ type Effect<N extends ActName> = (
 
 const confirmationMs = 3_000
 
-/** What each accepted call does, worked out from the call and the ticks alone. */
+/** The effect of each accepted call, computed from the call and the ticks alone. */
 export const effects: { readonly [N in ActName]: Effect<N> } = {
   paySandbox(world, user, { currency, amount }) {
     const dueAt = world.now() + confirmationMs
@@ -190,20 +190,23 @@ export const effects: { readonly [N in ActName]: Effect<N> } = {
   },
 }
 
-/** Nobody spends what losses stand on. */
+/** Money that covers losses must not be spent. */
 function mayTake(world: NaiveWorld, user: NaiveUser, book: NaiveBook, amount: bigint): void {
   const most = world.pools.free(user, book)
   must(amount <= most, () => `user ${user.id} took ${amount} in ${book}; free was ${most}`)
 }
 
-/** An order was filled: what stands on its pool must not be liquidated at once. */
+/** After a fill the pool must not be liquidated at once. */
 function stands(world: NaiveWorld, user: NaiveUser, { id, book, marginMode }: NaivePosition): void {
   world.pools.changed(user, book)
   const isGone = marginMode === 'cross' && world.pools.isGone(user, book)
   must(!isGone, () => `${id} of ${user.id} was opened to be liquidated at once`)
 }
 
-/** Closes at the last tick. Answers false, and closes nothing, where others must make their profit first. */
+/**
+ * Closes at the last tick.
+ * @returns false, without a close, if other positions must realise their profit first
+ */
 function closeByHand(
   world: NaiveWorld,
   user: NaiveUser,
@@ -225,13 +228,13 @@ function closeByHand(
   return true
 }
 
-/** Isolated ones first, then the largest gain. */
+/** Sorts isolated positions first, then by falling gain. */
 function later(a: bigint | null, b: bigint | null): number {
   if (a === null || b === null) return (a === null ? 0 : 1) - (b === null ? 0 : 1)
   return a === b ? 0 : a > b ? -1 : 1
 }
 
-/** What an order buys at the last tick, and what it costs. */
+/** Quantity and cost of an order at the last tick. */
 export function orderOf(world: NaiveWorld, input: ActInput<'createPosition'>) {
   const tick = world.prices.fresh(input.symbol)
   const facts = world.prices.factsOf(input.symbol)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { hoursOf, type NaiveHours } from './hours.ts'
 import { readAmount, readPrice, unit } from './units.ts'
 
-/** What the reference knows of an instrument; it reads the published file by itself. */
+/** An instrument's terms, read from the published file by the reference itself. */
 export type Facts = {
   readonly name: string
   readonly halfSpread: bigint
@@ -14,7 +14,7 @@ export type Facts = {
   readonly closeFeeRate: bigint
   readonly jumpRate: bigint
   readonly maxAgeMs: number
-  /** Whether its market trades at a moment. */
+  /** Whether its market is open at a time. */
   readonly isOpen: NaiveHours
   readonly tiers: readonly NaiveTier[]
   readonly funding: FundingFacts | null

@@ -7,10 +7,10 @@ import { held, move, type NaiveUser } from './purse.ts'
 import { down, least, most, priceUnit, unit } from './units.ts'
 
 const hourMs = 3_600_000
-/** An instant that its market has had a price since must be booked by then. */
+/** Funding must be booked this long after its instant, once its market has had a later price. */
 const patienceMs = 900_000
 
-/** The first instant at or after a time: looked for hour by hour. */
+/** The first funding instant at or after a time, searched hour by hour. */
 function nextInstant(facts: FundingFacts, from: number): number {
   let at = Math.ceil(from / hourMs) * hourMs
   while (!isInstant(facts, at)) at += hourMs
@@ -24,14 +24,14 @@ function isInstant({ kind }: FundingFacts, at: number): boolean {
   return hour === 22 && time.getUTCDay() >= 1 && time.getUTCDay() <= 5
 }
 
-/** What an opened position knows of its funding. */
+/** The funding fields of a new position. */
 export function unfunded(facts: FundingFacts | null, quantity: bigint, now: number) {
   const sizes = [{ at: now, by: quantity }]
   const nextFunding = facts && nextInstant(facts, now)
   return { sizes, funding: 0n, nextFunding, pledges: [], fundedAt: null }
 }
 
-/** Notes what a close may still owe: every instant since the last that was booked, at twice the price of the close. */
+/** Reserves the funding that a close may still owe: every unbooked instant, at twice the price of the close. */
 export function pledge(
   world: NaiveWorld,
   position: NaivePosition,
@@ -49,7 +49,7 @@ export function pledge(
   world.count('funding pledged')
 }
 
-/** What positions of a book may still owe. */
+/** Funding that positions of a book may still owe. */
 export function pledgedIn(user: NaiveUser, name: NaiveBook, besides?: NaivePosition): bigint {
   return [...user.positions.values()]
     .filter((one) => one.book === name && one !== besides)
@@ -57,7 +57,7 @@ export function pledgedIn(user: NaiveUser, name: NaiveBook, besides?: NaivePosit
     .reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** What is due at an instant; below zero it is paid. */
+/** Funding due at an instant; below zero the user receives it. */
 function due(position: NaivePosition, facts: FundingFacts, at: number, price: bigint): bigint {
   const quantity = position.sizes
     .filter((size) => (size.by > 0n ? size.at <= at : size.at < at))
@@ -70,7 +70,7 @@ function due(position: NaivePosition, facts: FundingFacts, at: number, price: bi
   return down(quantity * facts.point * points * nights, priceUnit * unit)
 }
 
-/** Takes in what was booked: each must be the next instant of its position, and past. */
+/** Applies booked funding: each must be its position's next instant, and in the past. */
 export function onFunding(
   world: NaiveWorld,
   userId: string,
@@ -90,7 +90,10 @@ export function onFunding(
     else world.pools.eased(user, name)
 }
 
-/** Books one instant, and answers whether its owner paid. */
+/**
+ * Books one instant.
+ * @returns whether its owner paid
+ */
 function book(world: NaiveWorld, user: NaiveUser, position: NaivePosition, at: number): boolean {
   const facts = world.prices.factsOf(position.symbol).funding
   const tick = world.prices.until(position.symbol, at)
@@ -108,7 +111,7 @@ function book(world: NaiveWorld, user: NaiveUser, position: NaivePosition, at: n
     return taken
   }
   const isCross = position.marginMode === 'cross'
-  // What others may still owe is left to them as long as there is anything else.
+  // Money reserved for other positions' funding is taken last.
   const left = most(held(user, free) - pledgedIn(user, position.book, position), 0n)
   take(isCross ? left : world.pools.left(user, position.book, position), free)
   const own = position.closed === null ? take(position.margin, margin) : 0n
@@ -121,7 +124,7 @@ function book(world: NaiveWorld, user: NaiveUser, position: NaivePosition, at: n
     other.margin -= drawn
     other.version += 1
   }
-  // What cross positions stand on goes before the house pays; a pool pays with all that is in it.
+  // The money behind cross positions is used before the house pays; a pool pays with all of its money.
   take(held(user, free), free)
   pay(owed, 'house.shortfall', 'house.funding')
   position.funding += amount + owed
@@ -138,12 +141,12 @@ function weaken(world: NaiveWorld, position: NaivePosition, taken: bigint): void
   world.count('funding out of the margin')
   position.margin -= taken
   position.addedMargin = most(position.addedMargin - taken, 0n)
-  // A pool is judged as a whole, and anew.
+  // A pool is judged again as a whole.
   if (position.marginMode === 'cross') position.version += 1
   else world.changed(position, world.prices.last(position.symbol))
 }
 
-/** What is due must have been booked, some time after its market has gone on. */
+/** Due funding must have been booked some time after its market's next price. */
 export function checkFundingBooked(world: NaiveWorld): void {
   for (const user of world.users.values())
     for (const { id, symbol, nextFunding } of user.positions.values()) {

@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts'
 import type { NaiveTick } from './position.ts'
 import { unit } from './units.ts'
 
-/** What a feed says of a price, before anybody judged it. */
+/** A feed's tick before the guards. */
 export type Said = Pick<NaiveTick, 'symbol' | 'price' | 'bid' | 'ask' | 'at'>
 
 type Knows = {
@@ -12,37 +12,37 @@ type Knows = {
   readonly count: (what: string) => void
 }
 
-/** What was refused for its jump and agrees with itself. */
+/** A price level refused for its jump whose ticks agree with each other. */
 type Level = {
-  /** Of the first of it. */
+  /** Price of its first tick. */
   readonly first: bigint
   readonly price: bigint
   readonly at: number
   readonly since: number
   readonly times: number
-  /** Nothing came for long before it began, or before another that it took the place of. */
+  /** Whether a long silence preceded it, or the level that it replaced. */
   readonly fromSilence: boolean
 }
 
 const minuteMs = 60_000
 const aheadMs = 1_000
-/** After such a silence a price may stand anywhere, and must be said this often, over so long. */
+/** After this silence any price level is accepted, once it was repeated this often over this time. */
 const silenceMs = 300_000
 const afterSilenceTimes = 5
 const afterSilenceMs = 2_000
-/** A level far away counts once it was said so often, over so long. */
+/** A distant level is accepted once it was repeated this often over this time. */
 const levelTimes = 20
 const levelMs = 60_000
 
-/** Which ticks of a feed count, by the published rules, written once more; and that these, and no others, are committed. */
+/** The published rules for accepting ticks, implemented a second time; checks that exactly the accepted ticks are committed. */
 export class NaiveGuards {
   readonly #knows: Knows
   readonly #last = new Map<string, Said>()
   readonly #heardAt = new Map<string, number>()
   readonly #levels = new Map<string, Level>()
-  /** What counted since the market last stood elsewhere. */
+  /** Accepted ticks since the last change of level. */
   readonly #counted = new Map<string, Said[]>()
-  /** What counts and is not committed yet. */
+  /** Accepted ticks that are not committed yet. */
   readonly #awaited = new Map<string, Said[]>()
 
   constructor(knows: Knows) {
@@ -50,8 +50,9 @@ export class NaiveGuards {
   }
 
   /**
-   * Hears what a feed says, before the server does. Answers whether it counts.
-   * @param finalAt up to where the server has signed the past as final
+   * Receives a feed's tick before the server.
+   * @param finalAt time up to which the price record is signed as final
+   * @returns whether it is accepted
    */
   hear(said: Said, finalAt: number): boolean {
     const { symbol } = said
@@ -71,7 +72,7 @@ export class NaiveGuards {
     return true
   }
 
-  /** Takes in that a tick was committed. */
+  /** A committed tick must be the next accepted one. */
   committed(tick: NaiveTick): void {
     const [said, ...later] = this.#awaited.get(tick.symbol) ?? []
     const isIt = said !== undefined && tick.at === said.at && tick.price === said.price
@@ -80,7 +81,7 @@ export class NaiveGuards {
     this.#awaited.set(tick.symbol, later)
   }
 
-  /** Everything that counts is on record by now. */
+  /** Every accepted tick must be on record by now. */
   checkNothingLost(): void {
     for (const [symbol, [said]] of this.#awaited)
       must(said === undefined, () => `a tick of ${symbol} counts and was lost: ${show(said)}`)
@@ -117,7 +118,7 @@ export class NaiveGuards {
     return false
   }
 
-  /** Further from the last price than one tick may go, or from any of the last minute than two may. */
+  /** Whether the price is further from the last than a single tick may move, or from any of the last minute than two may. */
   #isElsewhere({ symbol, price, at }: Said): boolean {
     const last = this.#last.get(symbol)
     if (last === undefined) return false
@@ -144,7 +145,7 @@ export class NaiveGuards {
     return at > before.at ? { ...before, price, at, times: before.times + 1 } : before
   }
 
-  /** At a full minute in between. */
+  /** Whether the market was closed at a full minute in between. */
   #wasClosed(symbol: string, from: number, to: number): boolean {
     const { isOpen } = this.#knows.factsOf(symbol)
     const first = Math.ceil(from / minuteMs)

@@ -2,10 +2,10 @@ const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const minuteMs = 60_000
 const weekMinutes = 7 * 24 * 60
 
-/** Whether a market trades at a moment (epoch milliseconds). */
+/** Whether a market is open at a time (epoch ms). */
 export type NaiveHours = (at: number) => boolean
 
-/** Reads the weekly sessions of an instrument, UTC; without any its market never closes. */
+/** Reads an instrument's weekly sessions (UTC); without sessions its market never closes. */
 export function hoursOf(sessions: readonly string[]): NaiveHours {
   const open = sessions.map((text) => {
     const [from, to] = text.split(' - ').map(minuteOf) as [number, number]

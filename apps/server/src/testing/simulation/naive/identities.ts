@@ -3,10 +3,10 @@ const mostPerDay = 5
 
 export type AuthType = 'basic' | 'advanced'
 
-/** The last application of a kind, as users are told the rules. */
+/** The last application of a kind, by the published rules. */
 export type NaiveApplication = {
   readonly id: string
-  /** When the document ends that it shows. */
+  /** Expiry of its document (epoch ms). */
   readonly endsAt: number
   state: 'waits' | 'passed' | 'rejected'
 }
@@ -15,7 +15,7 @@ export type NaiveIdentity = {
   basic: NaiveApplication | null
   advanced: NaiveApplication | null
   readonly sentAt: number[]
-  /** In which states all applications are, as is told: whoever looks at one state has not looked at the next. */
+  /** The stored states of all applications; opening them in one state does not count for the next. */
   seen: string
 }
 
@@ -29,13 +29,13 @@ export const unknown = (): NaiveIdentity => ({
 const holds = ({ basic }: NaiveIdentity, now: number): boolean =>
   basic?.state === 'passed' && now < basic.endsAt
 
-/** How well somebody is known. */
+/** The user's identity level. */
 export function levelOf(one: NaiveIdentity, now: number): 0 | 1 | 2 {
   if (!holds(one, now)) return 0
   return one.advanced?.state === 'passed' ? 2 : 1
 }
 
-/** Why an application is refused; null where it is taken. */
+/** The refusal of an application; null if it is accepted. */
 export function refusalOf(one: NaiveIdentity, type: AuthType, now: number): string | null {
   const isKnown = holds(one, now)
   if (one[type]?.state === 'waits') return 'KYC_UNDER_REVIEW'
@@ -44,14 +44,14 @@ export function refusalOf(one: NaiveIdentity, type: AuthType, now: number): stri
   return one.sentAt.filter((at) => at > now - dayMs).length < mostPerDay ? null : 'RATE_LIMITED'
 }
 
-/** Somebody has applied: what they showed on top of an earlier document says nothing of the new one. */
+/** Records an application; a new basic one ends the advanced level of an earlier document. */
 export function sent(one: NaiveIdentity, type: AuthType, id: string, endsAt: number, now: number) {
   one[type] = { id, endsAt, state: 'waits' }
   if (type === 'basic') one.advanced = null
   one.sentAt.push(now)
 }
 
-/** Whether it may pass at all: neither its own document nor the identity that it stands on has ended. */
+/** Whether it may be approved: neither its own document nor the basic identity beneath it has expired. */
 export function mayPass(one: NaiveIdentity, type: AuthType, now: number): boolean {
   return type === 'basic' ? now < one.basic!.endsAt : holds(one, now)
 }

@@ -2,7 +2,7 @@ import { must, show } from '../fault.ts'
 import { readFacts, type Facts } from './facts.ts'
 import type { NaiveTick } from './position.ts'
 
-/** The last tick of each instrument, by the order of its log. */
+/** Committed ticks of each instrument, in log order. */
 export class NaivePrices {
   readonly #now: () => number
   readonly #facts = readFacts()
@@ -27,7 +27,7 @@ export class NaivePrices {
     return facts
   }
 
-  /** The last tick; null before the first. */
+  /** The last tick; null if there is none. */
   readonly seen = (symbol: string): NaiveTick | null => this.#last.get(symbol) ?? null
 
   /** The last tick at or before a time. */
@@ -40,21 +40,21 @@ export class NaivePrices {
     return this.#log.get(symbol)?.find((tick) => tick.at > at) ?? null
   }
 
-  /** The last tick of an instrument that something was done with. */
+  /** The last tick of a traded instrument, which must have one. */
   readonly last = (symbol: string): NaiveTick => {
     const tick = this.#last.get(symbol)
     must(tick !== undefined, () => `${symbol} was traded before it had a price`)
     return tick
   }
 
-  /** Whether it can be traded: its market is open and its price young. */
+  /** Whether it can be traded: its market is open and its price fresh. */
   readonly isFresh = (symbol: string): boolean => {
     const tick = this.#last.get(symbol)
     const { isOpen, maxAgeMs } = this.factsOf(symbol)
     return tick !== undefined && isOpen(this.#now()) && this.#now() - tick.at <= maxAgeMs
   }
 
-  /** The last tick of an instrument that was traded, for which it must be open and young. */
+  /** The last tick of a traded instrument, which must be open with a fresh price. */
   fresh(symbol: string): NaiveTick {
     must(this.isFresh(symbol), () => `${symbol} was traded at a stale price`)
     return this.last(symbol)

@@ -22,7 +22,7 @@ import { checkRefusal } from './refusals.ts'
 import { move, newUser, running, type NaiveUser } from './purse.ts'
 import { onWarning } from './warnings.ts'
 
-/** An act and its answer, in the order in which the lane decided. */
+/** An act and its outcome, in the lane's order of decisions. */
 export type Answered = {
   readonly userId: string
   readonly name: ActName
@@ -33,17 +33,17 @@ export type Answered = {
     | { readonly ok: false; readonly error: string }
 }
 
-/** A call that was answered, and what. */
+/** An accepted call and its reply. */
 export type Acknowledged = Pick<Answered, 'userId' | 'name' | 'input'> & { readonly reply: unknown }
 
 /**
- * The reference: the same people, ticks and calls once more, in the plainest way that works. It is
- * told what was answered and works out by itself what that must have done.
+ * The reference: a second, simplest possible implementation for the same users, ticks and calls. It receives the
+ * outcomes and computes their effects independently.
  */
 export class NaiveWorld {
   readonly users = new Map<string, NaiveUser>()
   readonly house = new Map<string, bigint>()
-  /** Every key that was acknowledged, with what was asked and answered. */
+  /** Acknowledged calls by key, with input and reply. */
   readonly acknowledged = new Map<string, Acknowledged>()
   readonly now: () => number
   readonly prices: NaivePrices
@@ -67,7 +67,7 @@ export class NaiveWorld {
     this.users.set(id, newUser(id))
   }
 
-  /** Takes in committed ticks and notes what each of them must close. */
+  /** Applies committed ticks and notes the closes that each must cause. */
   onTicks(ticks: readonly NaiveTick[]): void {
     for (const tick of ticks) {
       this.guards.committed(tick)
@@ -84,13 +84,13 @@ export class NaiveWorld {
     }
   }
 
-  /** Takes in a call that was refused before anybody looked whether its key was used. */
+  /** Checks a call that was refused before its key was looked up. */
   onRefusedEarly({ userId, name, input }: Omit<Answered, 'outcome'>, error: string): void {
     this.count(`${name} ${error}`)
     checkRefusal(this, this.#user(userId), { name, input }, error)
   }
 
-  /** Takes in an answer: a refusal changes nothing, a key that was answered changes nothing more. */
+  /** Applies an outcome: a refusal changes nothing, and a repeated key changes nothing again. */
   onAnswer({ userId, name, key, input, outcome }: Answered): void {
     const user = this.#user(userId)
     const known = this.acknowledged.get(`${userId} ${name} ${key}`)
@@ -122,7 +122,7 @@ export class NaiveWorld {
     effect(this, user, input as ActInput<ActName>, reply as ActReply<ActName>)
   }
 
-  /** Takes in a close by the risk engine: it must be the one that was due, at its tick. */
+  /** Applies a close by the risk engine, which must be the due one at its tick. */
   onTrigger(userId: string, id: string, tick: NaiveTick, reason: string): void {
     const user = this.#user(userId)
     const position = this.positionOf(user, id)
@@ -146,7 +146,10 @@ export class NaiveWorld {
     this.pools.changed(user, position.book)
   }
 
-  /** Takes in that a close by the engine was refused: one that waits for the profit of others has had its say. */
+  /**
+   * Applies a refused close by the engine: a cross position that needs other positions' profit is no longer due by this
+   * tick.
+   */
   onTriggerRefused(userId: string, id: string, tick: NaiveTick): void {
     const user = this.#user(userId)
     const position = user.positions.get(id)
@@ -157,7 +160,7 @@ export class NaiveWorld {
     this.#lookOn(position, tick)
   }
 
-  /** What runs on after a tick is due by the first later one that must close it. */
+  /** A position that still runs after a tick is due by the first later tick that must close it. */
   #lookOn(position: NaivePosition, tick: NaiveTick): void {
     if (position.closed !== null) return
     if (position.since === tick.seq) this.count('exit of a part')
@@ -167,7 +170,7 @@ export class NaiveWorld {
     position.due = next ? { tick: next, reason: triggerOf(position, next.price, facts)! } : null
   }
 
-  /** The closes by which an exit is filled now. */
+  /** The closes that fill an exit now. */
   #exitOf(
     user: NaiveUser,
     position: NaivePosition,
@@ -181,17 +184,17 @@ export class NaiveWorld {
     return endOf(poolIn(user, position.book), position, reason, { tickOf, fillOf, factsOf })
   }
 
-  /** Takes in a liquidation of a whole account. */
+  /** Applies the liquidation of a whole account. */
   onLiquidation(userId: string, ...what: Tail<Parameters<NaivePools['onLiquidation']>>): void {
     this.pools.onLiquidation(this.#user(userId), ...what)
   }
 
-  /** Takes in what a tick's warning was answered. */
-  onWarning(userId: string, id: string, tick: NaiveTick, told: number): void {
-    onWarning(this, this.positionOf(this.#user(userId), id), tick, told)
+  /** Applies a tick's warning. */
+  onWarning(userId: string, id: string, tick: NaiveTick, warnedLevel: number): void {
+    onWarning(this, this.positionOf(this.#user(userId), id), tick, warnedLevel)
   }
 
-  /** Credits what the chain has confirmed by now. */
+  /** Credits payments that the chain has confirmed by now. */
   creditPayments(): void {
     for (const user of this.users.values()) {
       const final = user.awaited.filter(({ dueAt }) => dueAt <= this.now())
@@ -202,7 +205,7 @@ export class NaiveWorld {
     }
   }
 
-  /** Every close that a tick caused must have happened. */
+  /** Every due close must have happened. */
   checkNothingDue(): void {
     for (const user of this.users.values())
       for (const { id, due } of running(user))
@@ -210,7 +213,7 @@ export class NaiveWorld {
     this.pools.checkNothingDue()
   }
 
-  /** How often each thing happened, for the last line. */
+  /** Number of events by kind, for the final report. */
   counts(): Readonly<Record<string, number>> {
     return Object.fromEntries([...this.#counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   }
@@ -221,7 +224,7 @@ export class NaiveWorld {
     return position
   }
 
-  /** A change: what was due at an earlier tick is so no more. */
+  /** A change cancels a close that was due at an earlier tick. */
   changed(position: NaivePosition, tick: NaiveTick): void {
     position.since = tick.seq
     position.version += 1
@@ -229,7 +232,7 @@ export class NaiveWorld {
     position.warned = 0
   }
 
-  /** Closes an isolated position, or a part of it. */
+  /** Closes an isolated position or a part of it. */
   close(
     user: NaiveUser,
     position: NaivePosition,
@@ -240,7 +243,7 @@ export class NaiveWorld {
     this.settled(user, position, quantity, result, reason)
   }
 
-  /** What follows from a close, worked out before. */
+  /** Applies the computed result of a close. */
   settled(
     user: NaiveUser,
     position: NaivePosition,
@@ -285,7 +288,7 @@ export class NaiveWorld {
     return user
   }
 
-  /** Notes that something happened once more. */
+  /** Counts an event of this kind. */
   count(what: string): void {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1)
   }

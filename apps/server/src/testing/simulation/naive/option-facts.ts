@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { readAmount, unit } from './units.ts'
 
-/** What the reference knows of second contracts; it reads the published files by itself. */
+/** Terms of options, read from the published files by the reference itself. */
 export type OptionFacts = {
-  /** What a win brings over the stake, by the seconds that an order may run. */
+  /** Payout rate of a win, by duration in seconds. */
   readonly rates: ReadonlyMap<string, bigint>
   readonly minStake: bigint
   readonly maxStake: bigint
   readonly maxOpenStake: bigint
-  /** The most that the house may lose in one market and direction. */
+  /** Largest possible loss of the house per market and direction. */
   readonly houseCap: bigint
   readonly maxSlippage: bigint
-  /** The instruments that they are sold on. */
+  /** The instruments with options. */
   readonly sold: ReadonlySet<string>
 }
 
-/** Sums are small here: with so much less to lose the house often has no room left. */
+/** Amounts are small here: this deduction from the house cap makes the cap often bind. */
 export const optionsHeldBack = 99_500n * unit
 
 type Terms = Record<
@@ -26,7 +26,7 @@ type Market = { readonly name: string; readonly products: readonly string[] }
 
 let known: OptionFacts | null = null
 
-/** Reads `data/options.json`, and in `data/symbols.json` where they are sold. */
+/** Reads `data/options.json`, and the instruments with options from `data/symbols.json`. */
 export const readOptionFacts = (): OptionFacts => (known ??= readAll())
 
 function readAll(): OptionFacts {

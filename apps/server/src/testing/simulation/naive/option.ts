@@ -2,18 +2,18 @@ import type { NaiveTick } from './position.ts'
 
 type SeenTick = Pick<NaiveTick, 'symbol' | 'seq' | 'price' | 'at'>
 
-/** What was bought, and the ticks that decide it as far as they came. */
+/** An option and the deciding ticks so far. */
 export type NaiveBet = {
   readonly symbol: string
   readonly direction: 'up' | 'down'
   readonly stake: bigint
-  /** What a win brings over the stake. */
+  /** Profit of a win over the stake. */
   readonly profit: bigint
   readonly acceptedAt: number
   readonly settleAt: number
-  /** The first tick at or after acceptance, in time or not. */
+  /** The first tick at or after acceptance, even if too late for the entry. */
   first: SeenTick | null
-  /** The last one until its end. */
+  /** The last tick up to its end. */
   last: SeenTick | null
 }
 
@@ -27,24 +27,24 @@ export type NaiveEnd = {
 
 const windowMs = 3_000
 
-/** Takes in a tick that counts. They come in the order of their log. */
+/** Applies an accepted tick. Ticks must come in log order. */
 export function see(bet: NaiveBet, tick: SeenTick): void {
   if (tick.symbol !== bet.symbol || tick.at < bet.acceptedAt) return
   bet.first ??= tick
   if (tick.at <= bet.settleAt) bet.last = tick
 }
 
-/** The tick that it began with; null where none came in time, or none yet. */
+/** The entry tick; null if none came in time, or none yet. */
 function entryOf({ first, acceptedAt }: NaiveBet): SeenTick | null {
   return first !== null && first.at - acceptedAt <= windowMs ? first : null
 }
 
-/** Whether nothing that comes later than this can change it. */
+/** Whether no tick after this time can change the result. */
 export function isOver(bet: NaiveBet, finalAt: number): boolean {
   return finalAt >= (entryOf(bet) === null ? bet.acceptedAt + windowMs : bet.settleAt)
 }
 
-/** What became of one that is over. */
+/** The result of an option that is over. */
 export function endOf(bet: NaiveBet): NaiveEnd {
   const { last: exit, settleAt, direction, stake, profit } = bet
   const entry = entryOf(bet)

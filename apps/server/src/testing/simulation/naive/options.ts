@@ -21,10 +21,10 @@ const beforeCloseMs = 300_000
 const minuteMs = 60_000
 const stakeIn = (book: NaiveBook): string => accountIn(book, 'contract.stake')
 
-/** Second contracts, decided by the ticks that count. */
+/** Options, decided by accepted ticks. */
 export class NaiveOptions {
   readonly all = new Map<string, NaiveOption>()
-  /** A connection broke: what was sold by it the house's cap hears of late. */
+  /** Whether a connection broke, so that the house cap learns of its sales late. */
   mayOvershoot = false
   readonly #world: NaiveWorld
   readonly #facts = readOptionFacts()
@@ -38,7 +38,7 @@ export class NaiveOptions {
     for (const one of this.#running) see(one, tick)
   }
 
-  /** Takes in an order that was accepted: nothing may have spoken against it. */
+  /** Applies an accepted order, which no condition may have forbidden. */
   buy(user: NaiveUser, input: Input, reply: ActReply<'buyOption'>): void {
     const isLate = (fault: string) => fault === 'EXPOSURE_LIMIT' && this.mayOvershoot
     const wrong = this.#faults(user, input).filter((fault) => !isLate(fault))
@@ -55,27 +55,27 @@ export class NaiveOptions {
     const one: NaiveOption = { ...bet, id: reply.id, userId: user.id, book, ended: null }
     move(this.#world.house, user, { amount: stake, from: freeIn(book), to: stakeIn(book) })
     this.#world.pools.changed(user, book)
-    // The price of its very moment may be known already.
+    // The price of the moment of acceptance may be known already.
     see(one, this.#world.prices.last(symbol))
     this.all.set(one.id, one)
     this.#running.push(one)
     if (book === 'demo') this.#world.count('option of practice')
   }
 
-  /** A refusal must say what is so. */
+  /** A refusal must name a condition that is really unmet. */
   checkRefusal(user: NaiveUser, input: Input, error: string): void {
     const faults = this.#faults(user, input)
     must(faults.includes(error), () => `${show(input)} was refused with ${error}: ${show(faults)}`)
   }
 
-  /** All that is over by what is signed as final was settled now. */
+  /** Settles every option that is over by the final price record. */
   settle(finalAt: number): void {
     for (const one of this.#running)
       if (isOver(one, finalAt)) this.#end(this.#world.users.get(one.userId)!, one)
     this.#running = this.#running.filter(({ ended }) => ended === null)
   }
 
-  /** Whether something of a book is at stake. */
+  /** Whether an option of this book is running. */
   isRunning(user: NaiveUser, book: NaiveBook): boolean {
     return this.#running.some((one) => one.userId === user.id && one.book === book)
   }
@@ -93,7 +93,7 @@ export class NaiveOptions {
     this.#world.pools.eased(user, book)
   }
 
-  /** All that speaks against an order now. */
+  /** All conditions that forbid the order now. */
   #faults(user: NaiveUser, input: Input): string[] {
     const { prices, pools } = this.#world
     const { sold, rates, minStake, maxStake, maxOpenStake, maxSlippage } = this.#facts
@@ -122,7 +122,7 @@ export class NaiveOptions {
     return Object.entries(says).flatMap(([error, is]) => (is ? [error] : []))
   }
 
-  /** Whether its market closes at any minute before five are over and the order has ended. */
+  /** Whether its market closes within five minutes or before the order's end. */
   #closes(input: Input): boolean {
     const { isOpen } = this.#world.prices.factsOf(input.symbol)
     let at = this.#world.now()

@@ -9,20 +9,20 @@ import { most } from './units.ts'
 
 const books: readonly NaiveBook[] = ['real', 'demo']
 
-/** The accounts in cross margin: what is free of each, and at which tick it must be liquidated. */
+/** Accounts in cross margin: their free money, and the ticks at which they must be liquidated. */
 export class NaivePools {
   readonly #world: NaiveWorld
-  /** Every tick, in the order in which they were committed. */
+  /** All ticks in the order of their commit. */
   readonly #log: NaiveTick[] = []
   readonly #last = new Map<string, NaiveTick>()
-  /** Whether news of changes is late, so that an account may go at a later tick than the first one. */
+  /** Whether the engine's events are late, so that an account may be liquidated at a later tick than the first. */
   isNewsLate = false
 
   constructor(world: NaiveWorld) {
     this.#world = world
   }
 
-  /** Takes in a committed tick and notes which accounts it must liquidate. */
+  /** Applies a committed tick and notes the accounts that it must liquidate. */
   take(tick: NaiveTick): void {
     this.#log.push(tick)
     this.#last.set(tick.symbol, tick)
@@ -39,7 +39,7 @@ export class NaivePools {
     return this.#log.filter((tick) => tick.symbol === symbol)
   }
 
-  /** What a book's account may spend: nothing while it is not known where it stands. */
+  /** Money that a book's account may spend: none while a price is not fresh. */
   free(user: NaiveUser, book: NaiveBook): bigint {
     return this.isKnown(user, book) ? this.left(user, book) : 0n
   }
@@ -49,19 +49,22 @@ export class NaivePools {
     return isPriced(poolIn(user, book), prices.seen, this.#world.now(), prices)
   }
 
-  /** What losses leave at the last prices, of whenever they are; what a position may still owe is free for that. */
+  /**
+   * Money that losses leave at the last prices, however old, less reserved funding; the position's own reserve stays
+   * usable.
+   */
   left(user: NaiveUser, book: NaiveBook, besides?: NaivePosition): bigint {
     const { available, stands } = poolIn(user, book)
     const left = most(available - pledgedIn(user, book, besides), 0n)
     return freeOf({ available: left, stands }, this.#world.prices.seen)
   }
 
-  /** Whether the account would be liquidated as it stands now. */
+  /** Whether the account would be liquidated in its present state. */
   isGone(user: NaiveUser, book: NaiveBook): boolean {
     return isGone(poolIn(user, book), this.#world.prices.seen, this.#world.prices)
   }
 
-  /** Money was taken, or a position has changed: earlier ticks judge it no more. */
+  /** After a payment or a changed position, earlier ticks no longer judge the account. */
   changed(user: NaiveUser, book: NaiveBook, tickOf = this.#world.prices.last): void {
     const note = user.pools[book]
     const held = crossIn(user, book)
@@ -71,14 +74,14 @@ export class NaivePools {
     note.due = this.#firstAfter(user, book, 0)
   }
 
-  /** Money came: what was due may be so no more, or later. */
+  /** After a credit, a due liquidation may be later or no longer due. */
   eased(user: NaiveUser, book: NaiveBook): void {
     const note = user.pools[book]
     if (note.due === null || this.#mustGo(user, book, note.due)) return
     note.due = this.#firstAfter(user, book, note.due.place + 1)
   }
 
-  /** Takes in a liquidation by the engine: of an account that was due, by its tick, and of the right positions. */
+  /** Applies a liquidation by the engine, which must be of a due account, by its tick, and of the right positions. */
   onLiquidation(
     user: NaiveUser,
     book: NaiveBook,
@@ -108,7 +111,7 @@ export class NaivePools {
     this.changed(user, book, (symbol) => wanted.ticks.get(symbol)!)
   }
 
-  /** Every account that a tick has reached must be liquidated by now. */
+  /** Every due account must be liquidated by now. */
   checkNothingDue(): void {
     for (const user of this.#world.users.values())
       for (const book of books) {
@@ -120,7 +123,7 @@ export class NaivePools {
       }
   }
 
-  /** What a close of a pool does. */
+  /** Applies a close of a pool. */
   apply(user: NaiveUser, close: NaivePoolClose, reason: NaiveReason): void {
     const { position, drawn, quantity } = close
     const { book } = position
@@ -140,7 +143,7 @@ export class NaivePools {
     return liquidationOf(poolIn(user, book), moment, this.#world.prices).length > 0
   }
 
-  /** The first moment since the last change that must liquidate it, from a place in the log on. */
+  /** The first moment since the last change, from an index of the log on, at which it must be liquidated. */
   #firstAfter(user: NaiveUser, book: NaiveBook, from: number): NaiveMoment | null {
     const { since } = user.pools[book]
     const isNewer = ([symbol, seq]: [string, number]) => this.#last.get(symbol)!.seq > seq

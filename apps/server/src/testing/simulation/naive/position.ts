@@ -25,29 +25,29 @@ export type NaivePosition = {
   quantity: bigint
   openPrice: bigint
   margin: bigint
-  /** What of its margin its leverage asked for; the rest are reserves. */
+  /** The part of its margin required by its leverage; the rest is reserves. */
   initial: bigint
   addedMargin: bigint
   takeProfit: bigint | null
   stopLoss: bigint | null
-  /** What each of them closes; null for all. */
+  /** Quantity that each exit closes; null for all. */
   takeProfitPart: bigint | null
   stopLossPart: bigint | null
-  /** The tick at the last change: only later ones may close it. */
+  /** The tick at the last change: only later ticks may close it. */
   since: number
   version: number
-  /** The first tick since then that must close it, and why. */
+  /** The first tick after the last change that must close it, with the reason. */
   due: { readonly tick: NaiveTick; readonly reason: NaiveReason } | null
-  /** The margin level, in percent, that its owner was warned of since the last change; 0 for none. */
+  /** The margin level in percent of the last warning since the last change; 0 for none. */
   warned: number
-  /** By how much it grew or shrank, and when. */
+  /** Changes of its quantity, with their times. */
   sizes: { readonly at: number; readonly by: bigint }[]
   funding: bigint
-  /** The first instant that is not booked. */
+  /** The next funding instant to book. */
   nextFunding: number | null
-  /** What may still be owed for what was closed since, and when each part of it was closed. */
+  /** Funding reserved for closed parts, with the time of each close. */
   pledges: { readonly at: number; readonly amount: bigint }[]
-  /** When one was booked last. */
+  /** Time of the last booked funding. */
   fundedAt: number | null
   pnl: bigint
   closeFee: bigint
@@ -56,12 +56,12 @@ export type NaivePosition = {
   closed: { readonly reason: NaiveReason; readonly price: bigint; readonly at: number } | null
 }
 
-/** Half a percent of the notional, and never more than what is left. */
+/** Rate of the liquidation fee, 0.5 % of the notional; the fee is at most the rest. */
 const penaltyRate = 500_000n
 
 export const signOf = (direction: NaiveDirection): bigint => (direction === 'long' ? 1n : -1n)
 
-/** What an order of this quantity costs at a tick. */
+/** Price, margin and fee of an order at a tick. */
 export function costOf(
   order: { direction: NaiveDirection; leverage: number; quantity: bigint },
   tick: NaiveTick,
@@ -81,7 +81,7 @@ export function costOf(
   return { price, initial, margin, fee }
 }
 
-/** The most whole steps whose margin, reserves included, is no more than this: found by halving. */
+/** The largest quantity in whole steps whose margin, with reserves, fits; found by bisection. */
 export function boughtBy(
   order: { direction: NaiveDirection; leverage: number },
   margin: bigint,
@@ -111,8 +111,8 @@ export function gainAt(held: NaivePosition, price: bigint): bigint {
 }
 
 /**
- * Where the money of a close goes.
- * @param behind what else stands behind it, beside its own margin
+ * The money flows of a close.
+ * @param behind the money behind it beside its own margin
  */
 export function settle(
   held: NaivePosition,
@@ -135,7 +135,7 @@ export function settle(
   return { tick, price, released, pnl, closeFee, liquidationFee, returned, shortfall }
 }
 
-/** Why a tick closes a position; null when it does not. In cross margin it is the account that is liquidated. */
+/** The reason for which a tick closes a position; null if it does not. In cross margin only the account is liquidated. */
 export function triggerOf(held: NaivePosition, mark: bigint, facts: Facts): NaiveReason | null {
   const sign = signOf(held.direction)
   if (held.marginMode === 'isolated' && isLiquidated(held, mark, facts)) return 'liquidation'
@@ -145,8 +145,8 @@ export function triggerOf(held: NaivePosition, mark: bigint, facts: Facts): Naiv
 }
 
 /**
- * The highest level that a mark price brings a losing position to, while neither its open price does nor, but for the
- * last level, a price a quarter of the way from there to its liquidation; 0 for none.
+ * The highest warning level that a mark price brings a losing position to; 0 for none. A level does not count if the
+ * open price already reaches it or, except for the last level, if a price a quarter of the way to liquidation does.
  */
 export function levelOf(held: NaivePosition, mark: bigint, facts: Facts): number {
   const sign = signOf(held.direction)
@@ -163,7 +163,7 @@ export function levelOf(held: NaivePosition, mark: bigint, facts: Facts): number
   return reached === undefined ? 0 : parseInt(String(reached), 10) // not money: a level
 }
 
-/** The first price on the losing side that liquidates, by halving the way there; null where none above zero does. */
+/** The first liquidating price on the losing side, found by bisection; null if no price above zero liquidates. */
 function endOf(held: NaivePosition, facts: Facts): bigint | null {
   const isOver = (price: bigint) => isLiquidated(held, price, facts)
   let safe = held.openPrice
@@ -182,7 +182,7 @@ function isLiquidated(held: NaivePosition, mark: bigint, facts: Facts): boolean 
   return equity <= need
 }
 
-/** What is left, and what must be left, both in the same small unit. */
+/** Equity and maintenance margin, both in the same small unit. */
 function standing(held: NaivePosition, mark: bigint, facts: Facts) {
   const { quantity, margin, openPrice, direction } = held
   const worth = quantity * mark
@@ -207,7 +207,7 @@ export function isRestTooSmall(
   return rest > 0n && (rest < minQuantity || down(rest * price, priceUnit) < minNotional)
 }
 
-/** How much is closed by what was due: a part where its exit has one, and all where the rest could not be ordered. */
+/** Quantity closed by a due trigger: the exit's quantity, or all if the rest could not be ordered. */
 export function triggeredPart(
   held: NaivePosition,
   { reason, tick }: { readonly reason: NaiveReason; readonly tick: NaiveTick },
@@ -219,7 +219,7 @@ export function triggeredPart(
   return isRestTooSmall(held, part, tick, facts) ? held.quantity : part
 }
 
-/** After a close of a part: what fired is no more, and what is left limits what the other closes. */
+/** After a partial close: removes the fired exit, and caps the other's quantity at the rest. */
 export function shrinkExits(held: NaivePosition, reason: NaiveReason): void {
   if (reason === 'take_profit') held.takeProfit = held.takeProfitPart = null
   if (reason === 'stop_loss') held.stopLoss = held.stopLossPart = null

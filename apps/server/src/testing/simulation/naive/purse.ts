@@ -6,24 +6,24 @@ import type { NaivePosition } from './position.ts'
 import type { NaiveReport } from './recharges.ts'
 import type { NaiveWithdrawal } from './withdrawals.ts'
 
-/** A payment that waits for its confirmations. */
+/** A payment that awaits its confirmations. */
 export type Awaited = { readonly currency: string; readonly amount: bigint; readonly dueAt: number }
 
-/** What the reference knows of a user: what every account holds, and every position. */
+/** A user of the reference: all balances, positions and orders. */
 export type NaiveUser = {
   readonly id: string
-  /** By account and currency, `balance.available USDT`; those of practice `demo contract.available USDT`. */
+  /** By account and currency: `balance.available USDT`; in the demo `demo contract.available USDT`. */
   readonly money: Map<string, bigint>
   readonly positions: Map<string, NaivePosition>
-  /** What stands behind the cross positions of each book. */
+  /** The pool behind the cross positions of each book. */
   readonly pools: Readonly<Record<NaiveBook, NaivePoolNote>>
   demo: NaiveDemo
   awaited: Awaited[]
   readonly withdrawals: Map<string, NaiveWithdrawal>
   readonly reports: Map<string, NaiveReport>
-  /** Who they have shown themselves to be. */
+  /** Their identity applications. */
   readonly known: NaiveIdentity
-  /** What all their accounts held when the day began, in dollars. */
+  /** Total of all their accounts at the start of the day, in USD. */
   assetsUsd: bigint
 }
 
@@ -43,7 +43,7 @@ export function running(user: NaiveUser): NaivePosition[] {
   return [...user.positions.values()].filter((position) => position.closed === null)
 }
 
-/** Both sides of a movement; a house account may be below zero, a user's never. */
+/** Moves money between two accounts; a house account may be negative, a user's never. */
 export function move(
   house: Map<string, bigint>,
   user: NaiveUser,

@@ -2,7 +2,7 @@ import { must } from '../fault.ts'
 import type { NaiveWorld } from './naive-world.ts'
 import { move, type NaiveUser } from './purse.ts'
 
-/** A bank transfer that somebody has reported. */
+/** A reported bank transfer. */
 export type NaiveReport = {
   readonly id: string
   readonly amount: bigint
@@ -15,7 +15,7 @@ const expiryMs = 7 * 24 * 3_600_000
 
 export const isUnderReview = ({ state }: NaiveReport): boolean => state === 'review'
 
-/** A report alone moves nothing. */
+/** Records a report, which moves no money. */
 export function report(
   world: NaiveWorld,
   user: NaiveUser,
@@ -27,7 +27,7 @@ export function report(
   user.reports.set(said.id, { ...said, reportedAt: world.now(), state: 'review' })
 }
 
-/** Two operators agree on what came in, which may be another sum. */
+/** Credits the amount approved by two operators, which may differ from the report. */
 export function creditReport(
   world: NaiveWorld,
   user: NaiveUser,
@@ -39,7 +39,7 @@ export function creditReport(
   one.state = 'credited'
 }
 
-/** What nobody could match in a week is over. */
+/** Expires reports that were not matched within a week. */
 export function expireReports(world: NaiveWorld): void {
   for (const user of world.users.values())
     for (const one of user.reports.values())

@@ -11,7 +11,7 @@ import { levelOf } from './identities.ts'
 import { isUnderReview } from './recharges.ts'
 import { isCancellable, isOpen, leftToday } from './withdrawals.ts'
 
-/** Refusals that say how much there is must be right about it. */
+/** A refusal for a missing amount, price or state must be true. */
 export function checkRefusal(
   world: NaiveWorld,
   user: NaiveUser,
@@ -84,7 +84,7 @@ export function checkRefusal(
 
 const spends: ReadonlySet<ActName> = new Set(['createPosition', 'addMargin', 'transferContract'])
 
-/** Either the market that is traded is without a price, or one that the account stands on. */
+/** The traded market, or a market of the account's positions, must lack a fresh price. */
 function checkStale(
   world: NaiveWorld,
   user: NaiveUser,
@@ -98,7 +98,7 @@ function checkStale(
   must(isCalledSo, () => `${show(act)} was refused: a price was called stale and is not`)
 }
 
-/** Nobody is known otherwise between the asking and the deciding here. */
+/** No identity level changes here between a request and its decision. */
 function checkWithdrawal(world: NaiveWorld, user: NaiveUser, input: unknown, error: string): void {
   const level = levelOf(user.known, world.now())
   const what = () => `${show(input)} of ${user.id}, known to ${level}, was refused with ${error}`
@@ -108,7 +108,7 @@ function checkWithdrawal(world: NaiveWorld, user: NaiveUser, input: unknown, err
   must(error !== 'DAILY_LIMIT' || readAmount(amount) > leftToday(world, user), what)
 }
 
-/** The account that a call takes from. */
+/** The account from which a call takes money. */
 function accountOf(user: NaiveUser, act: { name: ActName; input: unknown }): string {
   const { name, input } = act
   if (name === 'applyWithdrawal') return 'balance.available'
@@ -116,13 +116,13 @@ function accountOf(user: NaiveUser, act: { name: ActName; input: unknown }): str
   return `${(input as ActInput<'transferContract'>).from}.available`
 }
 
-/** The book that a call is about: that of the position that it names. */
+/** The book of the position that a call names; real without one. */
 function bookIn(user: NaiveUser, { input }: { input: unknown }): NaiveBook {
   const { id } = input as { id?: string }
   return (id === undefined ? undefined : user.positions.get(id)?.book) ?? 'real'
 }
 
-/** Whether an order in cross margin would be liquidated as soon as it is filled. */
+/** Whether an order in cross margin would be liquidated at once. */
 function wouldGo(world: NaiveWorld, user: NaiveUser, input: ActInput<'createPosition'>): boolean {
   if (input.marginMode === 'isolated') return false
   const { quantity, cost } = orderOf(world, input)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { readAmount, unit } from './units.ts'
 
-/** What the reference knows of swaps; it reads the published files by itself. */
+/** Terms of swaps, read from the published files by the reference itself. */
 export type SwapFacts = {
   readonly minUsd: bigint
   readonly maxUsd: bigint
   readonly currencies: ReadonlyMap<string, { readonly spread: bigint; readonly step: bigint }>
 }
 
-/** The most of a currency on balance within a day: far less than is published, because sums are small here. */
+/** Largest net flow of a currency within a day: far below the published cap, because amounts are small here. */
 export const swapCap = 1_500n * unit
 
 type Terms = Record<'minUsd' | 'maxUsd', string> & {
@@ -20,7 +20,7 @@ type Currencies = {
 
 let known: SwapFacts | null = null
 
-/** Reads `data/swap.json`, and in `data/currencies.json` how finely each currency is counted. */
+/** Reads `data/swap.json`, and each currency's smallest step from `data/currencies.json`. */
 export const readSwapFacts = (): SwapFacts => (known ??= readAll())
 
 function readAll(): SwapFacts {

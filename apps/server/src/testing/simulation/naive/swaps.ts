@@ -9,7 +9,7 @@ import { amountText, down, most, priceText, priceUnit, readAmount, unit, up } fr
 type Asked = InputOf<Endpoints['quoteSwap']>
 type Quoted = ResultOf<Endpoints['quoteSwap']>
 
-/** What was promised to somebody, and what came of it. */
+/** A user's quote and the swap made of it. */
 export type NaiveSwap = {
   readonly userId: string
   readonly from: string
@@ -21,7 +21,7 @@ export type NaiveSwap = {
   readonly spread: bigint
   readonly fee: bigint
   readonly usd: bigint
-  /** The ticks that priced it; none of what is a dollar by definition. */
+  /** The ticks that priced it; null for a currency that equals a dollar by definition. */
   readonly fromSeq: number | null
   readonly toSeq: number | null
   readonly endsAt: number
@@ -35,18 +35,18 @@ const isDollar = (currency: string): boolean => currency === 'USDT'
 const pairOf = (currency: string): string => `${currency}USDT`
 const available = 'balance.available'
 
-/** The dollar prices by which two currencies were quoted, whichever was to be given. */
+/** USD prices of the two currencies of an open quote, in either direction. */
 type Said = { readonly at: number; readonly prices: ReadonlyMap<string, bigint> }
 
-/** Swaps, priced anew by the last tick that counts. */
+/** Swaps, priced by the last accepted tick. */
 export class NaiveSwaps {
   readonly quotes = new Map<string, NaiveSwap>()
-  /** A connection broke: what was swapped by it the cap of the day hears of late. */
+  /** Whether a connection broke, so that the daily cap learns of its swaps late. */
   mayOvershoot = false
   readonly #world: NaiveWorld
   readonly #facts = readSwapFacts()
   readonly #taken: NaiveSwap[] = []
-  /** What was quoted last, oldest first: nobody is quoted far from what is still promised. */
+  /** Recent quotes, oldest first: a new quote must not differ far from one that is still valid. */
   #quoted: readonly Said[] = []
 
   constructor(world: NaiveWorld) {
@@ -57,7 +57,7 @@ export class NaiveSwaps {
     return this.#taken
   }
 
-  /** Takes in what somebody was told that a swap costs, or why they were not. */
+  /** Checks a quote, or the refusal of a quote. */
   onQuote(user: NaiveUser, asked: Asked, answer: Quoted | { readonly refused: string }): void {
     const fault = this.#askingFault(asked)
     const is = 'refused' in answer ? answer.refused : null
@@ -74,8 +74,8 @@ export class NaiveSwaps {
       validUntilAt: quote.endsAt,
     }
     for (const [name, value] of Object.entries(should)) {
-      const told = answer[name as keyof typeof should]
-      must(told === value, () => `${show(asked)}: ${name} is ${told}, and should be ${value}`)
+      const actual = answer[name as keyof typeof should]
+      must(actual === value, () => `${show(asked)}: ${name} is ${actual}, and should be ${value}`)
     }
     this.quotes.set(answer.quoteId, quote)
     this.#world.count('quoteSwap')
@@ -95,7 +95,7 @@ export class NaiveSwaps {
     this.#taken.push(quote)
   }
 
-  /** A refusal must say what is so. */
+  /** A refusal must name a condition that is really unmet. */
   checkRefusal(user: NaiveUser, { quoteId }: ActInput<'swap'>, error: string): void {
     const faults = this.#faults(user, quoteId)
     const quote = this.quotes.get(quoteId)
@@ -116,7 +116,7 @@ export class NaiveSwaps {
     return Object.entries(says).flatMap(([error, is]) => (is ? [error] : []))
   }
 
-  /** Within the cap of a day, or nearer to it. */
+  /** Whether the swap stays within the daily cap, or brings the net flow nearer to zero. */
   #hasRoom({ from, to, usd }: NaiveSwap): boolean {
     const size = (one: bigint) => (one < 0n ? -one : one)
     const fits = (before: bigint, after: bigint) =>
@@ -125,7 +125,7 @@ export class NaiveSwaps {
     return fits(out, out + usd) && fits(into, into - usd)
   }
 
-  /** What the house took in of a currency within a day, less what it gave out. */
+  /** The house's net intake of a currency within a day, in USD. */
   #netOf(currency: string): bigint {
     let net = 0n
     for (const { from, to, usd, takenAt } of this.#taken) {
@@ -147,7 +147,7 @@ export class NaiveSwaps {
     return this.#runsAway([from, to].toSorted()) ? 'PRICE_MOVING' : null
   }
 
-  /** More than a hundredth from what is still promised of these two, whoever of them sells and whoever buys. */
+  /** Circuit breaker: whether the pair's price is over 1 % away from a valid quote of either direction. */
   #runsAway(two: readonly string[]): boolean {
     const at = this.#world.now()
     this.#quoted = this.#quoted.filter((one) => at - one.at <= quoteMs)
@@ -180,7 +180,7 @@ export class NaiveSwaps {
     return { ...this.#priced(asked), ...promise, ...ticks, id: null, takenAt: null }
   }
 
-  /** Each figure is one fraction, rounded once, against who swaps. */
+  /** Each amount is a single fraction, rounded once, against the user. */
   #priced({ fromCurrency, toCurrency, fromAmount, toAmount }: Asked) {
     const [from, to] = [fromCurrency, toCurrency].map((one) => this.#facts.currencies.get(one)!)
     const [worth, cost] = [this.#priceOf(fromCurrency), this.#priceOf(toCurrency)]

@@ -1,9 +1,9 @@
-// The arithmetic of the reference: plain whole numbers, written apart from packages/money and
-// packages/rules, so that a mistake there is not repeated here.
+// The reference's integer arithmetic, written independently of packages/money and packages/rules, so that a bug there
+// is not repeated here.
 
-/** 10⁻⁸: amounts, quantities and rates. */
+/** Units per 1 of an amount, quantity or rate: 8 decimals. */
 export const unit = 100_000_000n
-/** 10⁻¹²: prices. */
+/** Units per 1 of a price: 12 decimals. */
 export const priceUnit = 1_000_000_000_000n
 
 const amountDecimals = 8

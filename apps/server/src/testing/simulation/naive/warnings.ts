@@ -3,30 +3,31 @@ import type { NaiveWorld } from './naive-world.ts'
 import { levelOf, type NaivePosition, type NaiveTick } from './position.ts'
 import { running } from './purse.ts'
 
-/** Takes in what a tick's warning was answered: the level that is told must be one that this tick reached. */
+/** Applies a tick's warning, whose level this tick must have reached. */
 export function onWarning(
   world: NaiveWorld,
   position: NaivePosition,
   tick: NaiveTick,
-  told: number,
+  warnedLevel: number,
 ): void {
   const { id, warned, since, symbol } = position
-  if (told === warned) return
+  if (warnedLevel === warned) return
   const level = levelOf(position, tick.price, world.prices.factsOf(symbol))
   must(
-    told === level && told > warned && tick.seq > since,
-    () => `${id} was warned of ${told} after ${warned} at tick ${tick.seq}; reached was ${level}`,
+    warnedLevel === level && warnedLevel > warned && tick.seq > since,
+    () =>
+      `${id} was warned of ${warnedLevel} after ${warned} at tick ${tick.seq}; reached was ${level}`,
   )
-  position.warned = told
-  world.count(`warned of ${told}`)
+  position.warned = warnedLevel
+  world.count(`warned of ${warnedLevel}`)
 }
 
-/** Every level that the last price of an instrument has reached must have been told of. */
+/** Every warning level reached by an instrument's last price must have been sent. */
 export function checkAllWarned({ users, prices }: NaiveWorld): void {
   for (const user of users.values())
     for (const position of running(user)) {
       const { id, symbol, since, due, warned } = position
-      // The account is warned of as a whole.
+      // Cross margin is warned of per account.
       if (position.marginMode === 'cross') continue
       const tick = prices.seen(symbol)
       const isSilent = tick === null || tick.seq <= since || due !== null

@@ -19,21 +19,21 @@ export type NaiveWithdrawal = {
   readonly id: string
   readonly amount: bigint
   readonly askedAt: number
-  /** A person looks at it before it is sent. */
+  /** Whether an operator reviews it before it is sent. */
   readonly isReviewed: boolean
-  /** By what was asked for on its day in all: two persons look. */
+  /** Whether two operators review it, by the total of its day. */
   readonly isLarge: boolean
-  /** The states of who asked, in which it was held back because they are not known any more. */
+  /** Identity states of its user in which it was held back because the identity was no longer valid. */
   readonly looked: Set<string>
   state: WithdrawalState
 }
 
-/** The fee of the network that everybody here takes out by. */
+/** Fee of the network of all withdrawals here. */
 export const withdrawalFee = 1n * unit
 const coolingMs = 30_000
 const autoDaily = 200n * unit
 const dailyLimits = { 0: 0n, 1: 20_000n * unit, 2: 200_000n * unit } as const
-/** From how many dollars a level multiplies the limit, and by how many hundredths. */
+/** VIP levels: minimum assets in USD, and the limit's multiplier in percent. */
 const levels = [
   [0, 100],
   [1_000, 125],
@@ -46,14 +46,14 @@ const levels = [
   [1_000_000, 400],
   [2_000_000, 500],
 ] as const
-/** Its network carries six decimals. */
+/** Smallest step of the network, which has six decimals. */
 const finest = 100n
 const secondAbove = 10_000n * unit
 const zoneMs = 8 * 3_600_000
 const dayMs = 86_400_000
 const dayOf = (at: number): number => Math.floor((at + zoneMs) / dayMs)
 
-/** What becomes of a payout outside, which nobody here decides: told by its amount, so that every run is the same. */
+/** The rail's result of a payout, determined by its amount, so that every run is the same. */
 export type Fate = 'sent' | 'lost answer' | 'not handed over' | 'refused'
 const fates: Readonly<Record<string, Fate>> = {
   0: 'lost answer',
@@ -70,7 +70,10 @@ export const isCancellable = ({ state }: NaiveWithdrawal): boolean =>
   ['cooling', 'review_1', 'review_2', 'sending'].includes(state)
 const isBack = ({ state }: NaiveWithdrawal): boolean => state === 'rejected' || state === 'failed'
 
-/** What may still be asked for today: by how well somebody is known, and a tenth of what they hold in any case. */
+/**
+ * The remaining limit of today: by identity and VIP level, but at least a tenth of the balance plus the withdrawals of
+ * ten days.
+ */
 export function leftToday(world: NaiveWorld, user: NaiveUser): bigint {
   const today = dayOf(world.now())
   const asked = (days: number) =>
@@ -87,7 +90,7 @@ function levelRate({ assetsUsd }: NaiveUser): bigint {
   return BigInt(reached.at(-1)![1])
 }
 
-/** A day begins: what everybody holds then counts for their level until the next one does. */
+/** Start of a day: a user's assets at this time determine their level until the next day. */
 export function beginDay(world: NaiveWorld): void {
   if (dayOf(world.now()) === dayOf(world.now() - 1)) return
   for (const user of world.users.values()) {
@@ -102,7 +105,7 @@ export function beginDay(world: NaiveWorld): void {
   world.count('day')
 }
 
-/** Asked for: the money waits where nobody can spend it. */
+/** Requests a withdrawal, which locks the money. */
 export function ask(world: NaiveWorld, user: NaiveUser, id: string, amount: bigint): void {
   must(!user.withdrawals.has(id), () => `a second withdrawal ${id}`)
   const level = levelOf(user.known, world.now())
@@ -130,7 +133,7 @@ export function ask(world: NaiveWorld, user: NaiveUser, id: string, amount: bigi
   })
 }
 
-/** One run of the sender: every withdrawal that time or its rail moves goes one step on. */
+/** A run of the sender: advances every due withdrawal by one step. */
 export function send(world: NaiveWorld): void {
   for (const user of world.users.values())
     for (const one of user.withdrawals.values()) {
@@ -178,12 +181,12 @@ export function giveBack(
   one.state = state
 }
 
-/** A person says yes; a large sum then needs another. */
+/** An operator approves; a large amount then needs a second one. */
 export function approve(one: NaiveWithdrawal): void {
   one.state = one.state === 'review_1' && one.isLarge ? 'review_2' : 'sending'
 }
 
-/** Two persons found out what became of one whose answer was lost. */
+/** Applies the result of a payout with a lost answer, found by two operators. */
 export function settle(world: NaiveWorld, user: NaiveUser, one: NaiveWithdrawal): void {
   if (fateOf(net(one)) === 'lost answer') pay(world, user, one)
   else giveBack(world, user, one, 'failed')

@@ -8,17 +8,17 @@ import type { NaiveTalk, NaiveTalks } from './naive-talks.ts'
 const why = { reasonKey: 'content_review', remark: 'for a test' } as const
 
 type Desk = {
-  /** Who answers users. */
+  /** Operators who answer users. */
   readonly answerers: readonly (Person & { readonly userId: string })[]
-  /** Of these one asks that a text be published, and the other decides. */
+  /** Maker and checker of announcements. */
   readonly writer: Person
   readonly publisher: Person
   readonly now: () => number
-  /** How long what was answered waits for its user, in ms, by kind. */
+  /** Time without a reply of the user after which an answered conversation closes, in ms, by kind. */
   readonly silenceMs: Readonly<Record<NaiveTalk['kind'], number>>
 }
 
-/** Operators who answer, hand over and end what users ask, and who publish and take back announcements. */
+/** Operators who answer, hand over and close conversations, and who publish and withdraw announcements. */
 export class TalkingDesk {
   readonly #desk: Desk
   readonly #naive: NaiveTalks
@@ -37,7 +37,7 @@ export class TalkingDesk {
     await this[act]()
   }
 
-  /** Takes up a conversation that is open and does one thing with it. */
+  /** Claims an open conversation and makes one act on it. */
   protected async work(): Promise<void> {
     const operator = this.#dice.pick(this.#desk.answerers)
     await operator.awake()

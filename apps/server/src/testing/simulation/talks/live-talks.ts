@@ -10,9 +10,9 @@ import { ownAnswers, TalkingUsers } from './users.ts'
 const minuteMs = 60_000
 
 /**
- * Lives through so many acts of people who ask, are answered and read.
- * @returns how often each thing happened
- * @throws SimulationFault at the first thing that the reference knows otherwise.
+ * Simulates this many acts of users and operators who write, answer and read.
+ * @returns the number of events by kind
+ * @throws SimulationFault at the first difference from the reference
  */
 export async function liveTalks(
   seeded: SeededWorld,
@@ -44,14 +44,17 @@ export async function liveTalks(
           : await person.done('getTicket', { id: talk.id })
       naive.check(talk, messages)
     }
-    const untold = naive.untold.get(person.userId) ?? 0
+    const expected = naive.untold.get(person.userId) ?? 0
     const unread = await ownAnswers(person)
-    must(unread.length === untold, () => `${person.name}: ${unread.length} unread, not ${untold}`)
+    must(
+      unread.length === expected,
+      () => `${person.name}: ${unread.length} unread, not ${expected}`,
+    )
   }
   return naive.counts
 }
 
-/** What was answered and whose user said no more ends by itself, two minutes late at most, and nothing else does. */
+/** Answered conversations of silent users close by themselves, at most two minutes late, and no others do. */
 async function endSilent({ pool, world }: SeededWorld, naive: NaiveTalks): Promise<void> {
   const now = world.clock.now()
   const { rows } = await pool.query<{ id: string; status: NaiveTalk['state'] }>(

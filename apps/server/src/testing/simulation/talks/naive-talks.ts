@@ -1,6 +1,6 @@
 import { must, show } from '../fault.ts'
 
-/** What was said, as the reference remembers it. */
+/** A message of the reference. */
 export type NaiveMessage = { readonly author: 'user' | 'support'; readonly text: string }
 
 /** A chat or a ticket of the reference. */
@@ -9,25 +9,25 @@ export type NaiveTalk = {
   readonly owner: string
   readonly kind: 'chat' | 'ticket'
   readonly said: NaiveMessage[]
-  /** How far each side has read. */
+  /** Number of messages that each side has read. */
   readByUser: number
   readBySupport: number
-  /** Which operator read how far last. */
+  /** The operator who read last, and up to which message. */
   opened: { by: string; number: number } | null
   claim: { by: string; until: number } | null
   state: 'waiting' | 'answered' | 'closed'
-  /** When it ends by itself, if it was answered. */
+  /** Time at which it closes by itself if it is answered. */
   endsAt: number
 }
 
-/** Everything that people write to each other and are told, in the plainest form. */
+/** Reference of conversations, announcements and notices, in the simplest form. */
 export class NaiveTalks {
   readonly talks = new Map<string, NaiveTalk>()
-  /** What two operators have published and nobody has taken back, by number. */
+  /** Ids of published announcements that were not withdrawn. */
   readonly announced = new Set<string>()
-  /** What each user has read of it. */
+  /** Announcements read by each user. */
   readonly readBy = new Map<string, Set<string>>()
-  /** How many answers each user was told of and has not marked as read. */
+  /** Number of unread answer notices by user. */
   readonly untold = new Map<string, number>()
   readonly counts: Record<string, number> = {}
 
@@ -41,7 +41,7 @@ export class NaiveTalks {
     )
   }
 
-  /** A user writes: what was over or answered waits again. */
+  /** A user writes: a closed or answered conversation waits again. */
   write(
     about: Pick<NaiveTalk, 'id' | 'owner' | 'kind'>,
     text: string,
@@ -67,7 +67,7 @@ export class NaiveTalks {
     return talk
   }
 
-  /** An operator answers: what they have not read still waits. */
+  /** An operator answers: messages that they have not read still wait. */
   answer(talk: NaiveTalk, by: string, text: string, endsAt: number): void {
     const hasAll = talk.opened?.by === by && talk.opened.number >= talk.said.length
     talk.said.push({ author: 'support', text })
@@ -84,7 +84,7 @@ export class NaiveTalks {
     talk.readBySupport = talk.said.length
   }
 
-  /** What somebody was shown must be what was said, each once and in order. */
+  /** A shown conversation must hold each message once and in order. */
   check(talk: NaiveTalk, shown: readonly (NaiveMessage & { readonly number: number })[]): void {
     const first = talk.said.length - shown.length
     const expected = talk.said.slice(first).map(({ author, text }, at) => ({
@@ -99,7 +99,7 @@ export class NaiveTalks {
     )
   }
 
-  /** What is announced and unread for a user. */
+  /** Number of a user's unread announcements. */
   unreadOf(userId: string): number {
     const read = this.readBy.get(userId) ?? new Set()
     return [...this.announced].filter((id) => !read.has(id)).length

@@ -56,7 +56,7 @@ const bugs: Readonly<Record<string, Bug>> = {
   },
 }
 
-/** A module's routes, one of which answers what it should not. */
+/** A module with a planted bug in one route. */
 function spoilt(modules: Modules, { of, call, spoil }: Bug): Partial<Modules> {
   const routes = modules[of].routes.map((route: Route): Route => {
     if (route.endpoint.name !== call || route.kind !== 'query') return route
@@ -69,7 +69,7 @@ function spoilt(modules: Modules, { of, call, spoil }: Bug): Partial<Modules> {
   return { [of]: { ...modules[of], routes } }
 }
 
-test.each(Object.keys(bugs))('%s: the reference knows it otherwise', async (name) => {
+test.each(Object.keys(bugs))('finds a planted bug: %s', async (name) => {
   const bug = bugs[name]!
   expect(Object.keys(endpoints)).toContain(bug.call)
   const seeded = await openSeededWorld(`planted: ${name}`)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => seeded.close())
 
-test('nothing that is said or announced is lost, doubled or read by another, and what is unread adds up', async () => {
+test('loses, doubles and leaks no message or announcement, and counts unread ones correctly', async () => {
   const counts = await liveTalks(seeded, { seed, steps })
   for (const act of ['chat', 'ticket', 'reply', 'read', 'mark', 'news', 'pry', 'open', 'answer'])
     expect(counts[act] ?? 0, act).toBeGreaterThan(0)

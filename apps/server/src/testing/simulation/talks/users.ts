@@ -3,7 +3,7 @@ import type { Dice } from '../dice.ts'
 import { must } from '../fault.ts'
 import type { NaiveTalk, NaiveTalks } from './naive-talks.ts'
 
-/** People who ask, read what is answered and announced, and now and then try what is another's. */
+/** Users who write, read answers and announcements, and sometimes try to reach other users' conversations. */
 export class TalkingUsers {
   readonly #people: readonly Person[]
   readonly #naive: NaiveTalks
@@ -75,7 +75,7 @@ export class TalkingUsers {
     talk.readByUser = Math.max(talk.readByUser, Math.min(number, talk.said.length))
   }
 
-  /** Marks some answers that they were told of as read, or all of them. */
+  /** Marks some or all answer notices as read. */
   protected async mark(person: Person): Promise<void> {
     const unread = await ownAnswers(person)
     const expected = this.#naive.untold.get(person.userId) ?? 0
@@ -91,7 +91,7 @@ export class TalkingUsers {
     this.#naive.untold.set(person.userId, expected - some.length)
   }
 
-  /** Counts the announcements that they have not read, and reads some. */
+  /** Checks the number of unread announcements, and reads some. */
   protected async news(person: Person): Promise<void> {
     const { anntMsgList, anntMsgTotal } = await person.done('listUnreadAnnouncements', {
       pageSize: 100,
@@ -108,7 +108,7 @@ export class TalkingUsers {
     )
   }
 
-  /** Whatever is another's is not there. */
+  /** Other users' conversations must look missing. */
   protected async pry(person: Person): Promise<void> {
     const others = [...this.#naive.talks.values()].filter(({ owner }) => owner !== person.userId)
     if (others.length === 0) return
@@ -126,7 +126,7 @@ export class TalkingUsers {
   }
 }
 
-/** The answers of support that a user was told of and has not marked as read. */
+/** Ids of a user's unread notices of support's answers. */
 export async function ownAnswers(person: Person): Promise<string[]> {
   const ask = { isRead: '0', pageSize: 100 } as const
   const ids: string[] = []
