@@ -257,7 +257,7 @@ describe('a replay', () => {
     },
   )
 
-  test('of none leads to the live chart of the same book by keyboard', async () => {
+  test('of an unknown position links to the live chart of the same book, by keyboard', async () => {
     signIn()
     await show('/kline?symbol=BTCUSDT&demo=1&position=902', {
       getPosition: { ...lived.demo, symbol: 'ETHUSDT' },
