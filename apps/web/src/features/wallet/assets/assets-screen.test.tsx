@@ -52,7 +52,7 @@ test('the contract account shows the lines that make its equity', async () => {
   for (const figure of ['1,900.25', '600.50', '+48.12', '2,548.87']) expect(facts).toContain(figure)
 })
 
-test('hidden balances leave no amount on the screen', async () => {
+test('shows no amount while balances are hidden', async () => {
   await show()
   await page.getByRole('button', { name: 'Hide balance' }).click()
   await page.getByText('Show as a table').click()

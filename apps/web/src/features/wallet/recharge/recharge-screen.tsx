@@ -66,7 +66,7 @@ function Choice({ open, first, sent }: ChoiceProps) {
   const channel = channelFor(open, wanted)
   const currency = channel?.currency.currency ?? ''
   const network = channel?.network.network ?? ''
-  // Where there is a choice, an address is shown to who has said that it is the right one.
+  // A coin with several networks shows its address only after the user has confirmed the network.
   const [confirmed, setConfirmed] = useState('')
   const isSure = channel?.currency.networks.length === 1 || confirmed === `${currency} ${network}`
   const address = useCall(

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import type { LastSent } from './use-last-sent.ts'
 import styles from '../parts/form.module.css'
 
-/** What became of a withdrawal whose sheet was closed, or whose page was loaded again, before its answer. */
+/** The result of a withdrawal whose sheet was closed, or whose page was reloaded, before its answer. */
 export function LastSentCard({ last: { sent, order, isOpen } }: { last: LastSent }) {
   const t = useTranslations('withdraw.last')
   const { amount, currency, label, until } = sent
