@@ -34,7 +34,7 @@ type Props = {
   onSaved: () => void
 }
 
-/** One emergency contact: a new one, or one to change or remove. */
+/** The form of one emergency contact, new or existing. */
 export function ContactSheet({ contacts, place, onClose, onSaved }: Props) {
   const t = useTranslations('profile')
   const words = useTranslations('identity')
