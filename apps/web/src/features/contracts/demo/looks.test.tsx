@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 const notBegun = { ...sampleDemo, account: null }
-/** Practised on this device without an account. */
+/** The demo of a visitor on this device. */
 const visited = { ...sampleDemo, keptUntilAt: Date.UTC(2026, 11, 9) }
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
       for (const textScale of [1, 2] as const) {
         setPreferences({ textScale })
         await page.viewport(textScale === 1 ? 320 : 375, 812)
-        // On a slow machine the one of before would be old by now.
+        // On a slow machine the previous price would be stale by now.
         prices.apply([ticker({ symbol: 'BTCUSDT' })])
         await expect.poll(() => marks('loading').length).toBe(0)
         const looked = () => [code, textScale, clipped(), overlapping()]
@@ -63,14 +63,14 @@ test.each([
   },
 )
 
-/** Nobody is signed in; where there is practice, it is this device's. */
+/** Signs out; with `hasBegun` as a visitor with a demo on this device. */
 function visits(hasBegun: boolean): void {
   clearSession()
   useVisitor.setState({ token: hasBegun ? 'v'.repeat(43) : null, hasEnded: !hasBegun })
 }
 
 test.each(lookedThemes)(
-  'to who practises without an account axe finds nothing, in the %s theme',
+  "axe finds nothing in a visitor's demo, %s theme",
   async (theme) => {
     visits(true)
     restore = fakeApi({ ...full, getMyUserInfo: null, getDemoAccount: visited }).restore
@@ -83,7 +83,7 @@ test.each(lookedThemes)(
 )
 
 test.each(lookedThemes)(
-  'before practice is begun axe finds nothing, in the %s theme',
+  'axe finds nothing before the demo is started, %s theme',
   async (theme) => {
     restore = fakeApi({ ...full, getDemoAccount: notBegun }).restore
     await renderApp('/demotrading')

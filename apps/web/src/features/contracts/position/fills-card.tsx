@@ -9,7 +9,7 @@ import type { TimelineStep } from '../../../ui/timeline.tsx'
 
 type Props = { position: Position; ticker: Ticker | undefined }
 
-/** What happened to a position, in words; of a closed one, also on the candles of its time. */
+/** The events of a position in words; for a closed position with a link to its replay. */
 export function FillsCard({ position, ticker }: Props) {
   const t = useTranslations('position')
   const told = usePositionStory(position, ticker)

@@ -56,7 +56,7 @@ async function showPosition() {
   await expect.element(page.getByRole('region', { name: 'Funding', exact: true })).toBeVisible()
 }
 
-/** A ticket with a size: what holding it costs next stands beside what it costs. */
+/** Shows a ticket with a size, so that it includes the next funding. */
 async function showTicket() {
   restore = fakeApi(full).restore
   say()

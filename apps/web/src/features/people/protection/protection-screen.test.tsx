@@ -90,7 +90,7 @@ test('a higher limit, and its removal, show when they take effect before they ar
   })
 })
 
-test('an empty limit is not sent, and a refusal is shown in the sheet', async () => {
+test('a limit of zero is not sent, and a refusal is shown in the sheet', async () => {
   await show({ setLimits: refused('BUSY') })
   const sheet = await sheetOf(/^Loss per day/)
   await sheet.getByLabelText('Limit').fill('0')
