@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx'
 import styles from '../parts/invest.module.css'
 import type { ProductDetail } from '../parts/product-page.tsx'
 
-/** What the product is and what is accepted with it, in the user's language; nothing where nothing was written. */
+/** The description and the disclosure of a product in the user's language; nothing without texts. */
 export function DisclosureCard({
   product: { description, disclosure },
 }: {

@@ -5,7 +5,7 @@ import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { ShortMoney } from '../../../ui/short-money.tsx'
 import { incomeFor } from './income.ts'
 
-/** What comes of an amount, best and worst side by side, each as loud as the other. */
+/** The best and the worst income of an amount, with equal prominence. */
 export function useIncomeLines() {
   const t = useTranslations('invest')
   return (product: Product, amount: Amount | null): KeyValue[] => {

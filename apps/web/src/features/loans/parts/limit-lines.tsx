@@ -7,8 +7,8 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import styles from './loans.module.css'
 
 const isZero = (amount: string) => Amount.read(amount) === 0n
-/** Without its unit: that stands in the line above, and a fact and its figures fit in one line. */
-/** What is left of a limit first, then every fact that moves it with what it adds. */
+/** Without a unit, so that it fits in one line; the line above shows the unit. */
+/** The rest of the limit first, then each factor with its amount. */
 export function LimitLines({ info }: { info: LoanInfo }) {
   const t = useTranslations('loans')
   const ti = useTranslations('identity')

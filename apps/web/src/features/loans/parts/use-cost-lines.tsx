@@ -7,7 +7,7 @@ import { ShortMoney } from '../../../ui/short-money.tsx'
 
 const rateDecimals = 4
 
-/** What a loan costs in all and when it is due, before anything else. */
+/** The total cost of a loan and its due date. */
 export function useCostLines() {
   const t = useTranslations('loans')
   return (quote: LoanQuote | undefined): KeyValue[] => {
