@@ -12,6 +12,6 @@ test.each([
   expect(nextCount(at(countedUntil), at(now))).toBe(at(next))
 })
 
-test('where nothing was ever counted, they come at the end of the present hour', () => {
+test('without any count the first is for the present hour', () => {
   expect(nextCount(0, at('13:20:00'))).toBe(at('14:00:00'))
 })
