@@ -73,7 +73,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const photoOf = (label: string) => page.getByRole('group', { name: label })
 const choose = (label: string, file: File) =>
   userEvent.upload(page.getByLabelText(`${label}: Choose file`), file)
-/** The same for a file that cannot be carried into the page from outside. */
+/** Chooses a file that the test driver cannot upload. */
 const give = (file: File) => {
   const input = page.getByLabelText(`${passport}: Choose file`).element() as HTMLInputElement
   Object.defineProperty(input, 'files', { value: [file], configurable: true })
@@ -93,7 +93,7 @@ async function fillPassport() {
   await field('Document number').fill('ＡＢ　１２－３４　５６')
 }
 
-test('a passport is applied for with its photo; the result is shown', async () => {
+test('submits a passport with its photo, and shows the result', async () => {
   await show('/shenfenRenzheng', nobody)
   await fillPassport()
   await choose(passport, await drawn(card))
@@ -122,7 +122,7 @@ test('a passport is applied for with its photo; the result is shown', async () =
   expect(call?.key).toBeTruthy()
 })
 
-test('what a country allows stands there as soon as it is chosen, and what stays open', async () => {
+test('choosing a country shows what its rules bar, and what stays open', async () => {
   const incentives = { bonuses: false, referralRebates: false }
   const barred = { secondContract: false, loan: false, warning: 'esma' } as const
   const leverageCaps = [{ assetClass: 'crypto', max: 0 }] as const
@@ -145,7 +145,7 @@ test('what a country allows stands there as soon as it is chosen, and what stays
   expect(callsOf('getCountryTerms').at(-1)?.input).toEqual({ country: 'GB' })
 })
 
-test('nothing is sent before everything is there; the first that is missing has the focus', async () => {
+test('nothing is sent with missing inputs, and the first one gets the focus', async () => {
   await show('/shenfenRenzheng', nobody)
   await submit()
   await expect.element(field('Country or region')).toHaveFocus()
@@ -157,7 +157,7 @@ test('nothing is sent before everything is there; the first that is missing has 
   expect(callsOf('applyBasicAuth')).toEqual([])
 })
 
-test('a poor photo is refused before it is sent, and may be insisted on the second time', async () => {
+test('a poor photo is refused before sending, and can be sent on the second try', async () => {
   await show('/shenfenRenzheng', nobody)
   await fillPassport()
   const night = await drawn(darkCard)
@@ -171,7 +171,7 @@ test('a poor photo is refused before it is sent, and may be insisted on the seco
   expect(sent).toHaveLength(1)
 })
 
-test('a file that is no picture, does not open, or is too large says which', async () => {
+test('a file that is not a picture, cannot be opened, or is too large shows the reason', async () => {
   await show('/shenfenRenzheng', nobody)
   await fillPassport()
   await choose(passport, new File(['hello'], 'a.txt', { type: 'text/plain' }))
@@ -188,7 +188,7 @@ test('a file that is no picture, does not open, or is too large says which', asy
   expect(sent).toEqual([])
 })
 
-test('an upload shows how far it is, and one that fails is tried again', async () => {
+test('an upload shows its progress, and can be retried after a failure', async () => {
   const upload = Promise.withResolvers<UploadedFile>()
   answer = (_file, _use, options) => {
     options?.onProgress?.(40)
@@ -208,7 +208,7 @@ test('an upload shows how far it is, and one that fails is tried again', async (
   expect(sent[0]).toBe(sent[1])
 })
 
-test('after a rejection only what is marked is asked again, with its reason', async () => {
+test('after a rejection only marked fields are requested again, with their reasons', async () => {
   const record = {
     ...sentBack,
     docType: 'driver_license' as const,
@@ -248,7 +248,7 @@ test('after a rejection only what is marked is asked again, with its reason', as
   })
 })
 
-test('what the server refuses stands at its field', async () => {
+test("shows the server's refusals at their fields", async () => {
   await show('/shenfenRenzheng', nobody)
   await fillPassport()
   await choose(passport, await drawn(card))
@@ -309,13 +309,13 @@ test('advanced: an address, a contact and two photos', async () => {
   })
 })
 
-test('what may stay empty says so in its label, for eyes and ears', async () => {
+test('optional fields are marked in their label, also for screen readers', async () => {
   await show('/shenfenRenzheng', nobody)
   await expect.element(field('Valid until (optional)')).toBeVisible()
   await expect.element(page.getByText('Valid until (optional)')).toBeVisible()
 })
 
-test('the same of an address', async () => {
+test('optional fields of an address are marked in their label', async () => {
   await show('/shenfenRenzhengAd', { getAuth: authOf(passed), listAuths: pageOf([]) })
   await expect.element(field('Postal code (optional)')).toBeVisible()
   await expect.element(field('Occupation (optional)')).toBeVisible()
@@ -327,7 +327,7 @@ test('advanced comes after basic', async () => {
   expect(button('Submit').query()).toBeNull()
 })
 
-test('nothing is applied for twice', async () => {
+test('nothing can be submitted twice', async () => {
   await show('/shenfenRenzheng', { getAuth: authOf(underReview), listAuths: pageOf([]) })
   await expect.element(page.getByText(/is being reviewed/)).toBeVisible()
   expect(button('Submit').query()).toBeNull()

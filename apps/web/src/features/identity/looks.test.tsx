@@ -88,7 +88,7 @@ describe.each(screens)('%s at 360 px', (path, auth) => {
   })
 })
 
-test('the personal screen says how well the user is known, and leads there', async () => {
+test('the personal screen shows the identity level, and links there', async () => {
   await show('/my', { getAuth: authOf(passed) })
   const row = page.getByRole('link', { name: /Identity verification/ })
   await expect.element(row.getByText('Basic')).toBeVisible()
