@@ -44,7 +44,7 @@ export const sampleChat: SupportChat = {
   hasEarlier: false,
 }
 
-/** One that has just begun to wait, behind two others. */
+/** A chat in the queue behind two others. */
 export const waitingChat: SupportChat = {
   ...sampleChat,
   statusKey: 'waiting',
@@ -55,7 +55,7 @@ export const waitingChat: SupportChat = {
   messages: said.slice(0, 1),
 }
 
-/** The same in the night. */
+/** The same chat outside of service hours. */
 export const closedChat: SupportChat = {
   ...waitingChat,
   isOpen: false,
