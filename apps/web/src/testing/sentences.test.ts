@@ -22,6 +22,6 @@ test.each([
     messages['en-us'].ACCOUNT_EXISTS,
     'The account already exists, please log in with your password',
   ],
-])('“%s” stands word for word as specified', (sentence, specified) => {
+])('“%s” is worded as specified', (sentence, specified) => {
   expect(sentence).toBe(specified)
 })

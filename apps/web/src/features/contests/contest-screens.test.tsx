@@ -143,7 +143,7 @@ describe('a contest', () => {
   test.each([
     ['opens', /^Not ranked yet: hold 3 positions for 5 minutes or more\.$/],
     ['linked', /^Not ranked: an account that shares a device/],
-  ] as const)('says of an account without a rank why: %s', async (notRankedKey, text) => {
+  ] as const)('shows why an account has no rank: %s', async (notRankedKey, text) => {
     const myEntry: ContestEntry = { ...sampleEntry, rank: null, notRankedKey }
     await show(path, { getContest: { ...sampleContest, myEntry } })
     await expect.element(page.getByText(text)).toBeVisible()

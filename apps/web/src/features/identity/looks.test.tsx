@@ -40,7 +40,7 @@ test.each([
   [authOf(rejected), 'Sent back', 'Fix what is marked'],
   [authOf({ ...passed, status: -2, statusKey: 'expired' }), 'Document ended', 'Verify again'],
   [authOf(passed), 'Verified', 'Continue to advanced'],
-])('the result says where it stands and what comes next: %#', async (auth, word, next) => {
+])('the result shows the state and the next step: %#', async (auth, word, next) => {
   await show('/renzhengResult', { getAuth: auth })
   await expect.element(page.getByText(word, { exact: true }).first()).toBeVisible()
   if (next !== null) await expect.element(page.getByRole('link', { name: next })).toBeVisible()

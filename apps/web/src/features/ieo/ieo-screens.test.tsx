@@ -104,7 +104,7 @@ describe('a project', () => {
     ['completed', /^Paid\. The tokens come to your balance account/, 'Paid'],
     ['listed', /^The tokens are in your balance account/, 'Tokens received'],
   ] as const)(
-    'says of an application that is %s what that means',
+    'explains an application that is %s',
     async (statusKey, text, word) => {
       const order: IeoOrder = { ...wonOrder, statusKey, payDeadlineAt: null }
       await show(path, { getIeoProject: { ...drawnProject, myOrder: order } })

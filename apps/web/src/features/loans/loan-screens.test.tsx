@@ -389,7 +389,7 @@ describe('a loan', () => {
     ['9000', '0.0099011'],
     ['0.004', '0.004'],
     ['0', ''],
-  ])('past its first step proposes what brings it back, of %s BTC', async (available, proposed) => {
+  ])('proposes the missing collateral, at most the balance of %s BTC', async (available, proposed) => {
     await show(path, {
       getLoan: { ...soldLoan, usdPrice: '70000' },
       queryUserBalance: {
@@ -424,10 +424,10 @@ describe('a loan', () => {
   })
 
   test.each([
-    ['above its first step', { usdPrice: '70000' }],
-    ['without a price', { usdPrice: null }],
-    ['overdue', { statusKey: 'overdue' as const }],
-  ])('%s offers none of its collateral back', async (_, over) => {
+    ['a loan-to-value above the initial one', { usdPrice: '70000' }],
+    ['an unknown price', { usdPrice: null }],
+    ['an overdue debt', { statusKey: 'overdue' as const }],
+  ])('with %s offers no release of collateral', async (_, over) => {
     await show(path, { getLoan: { ...soldLoan, ...over } })
     await expect.element(page.getByRole('button', { name: 'Add collateral' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Take collateral back' }).query()).toBeNull()
@@ -504,7 +504,7 @@ describe.each(['tai', 'mlxy', 'jp'] as const)('in %s', (lang) => {
     '/jiedaiOrder?id=971',
     '/jiedai/account',
     '/jiedaiOrder?id=972',
-  ])('%s fits and reads well', async (path) => {
+  ])('%s fits and is readable', async (path) => {
     await page.viewport(360, 800)
     onTestFinished(() => page.viewport(375, 812))
     await changeLanguage(lang)

@@ -50,7 +50,7 @@ const confirm = () => sheet().getByRole('button', { name: /^Swap/ })
 test.each([
   ['restricted by us', { getMyUserInfo: { ...user, restrictions: [fromTrading] } }],
   ['paused by themselves', { getProtection: { ...protection, excludedUntilAt: later } }],
-] as const)('tells a user who is %s that the way into USDT is open', async (_, answers) => {
+] as const)('tells a user who is %s that swaps into USDT are possible', async (_, answers) => {
   await show(answers as Answers)
   await expect
     .element(page.getByText('What you hold can still be swapped into USDT.'))

@@ -37,12 +37,12 @@ const notBegun = { ...sampleDemo, account: null }
 const visited = { ...sampleDemo, keptUntilAt: Date.UTC(2026, 11, 9) }
 
 test.each([
-  ['begun', sampleDemo, user],
-  ['not begun', notBegun, user],
-  ['begun without an account', visited, null],
-  ['not begun without an account', notBegun, null],
+  ['started', sampleDemo, user],
+  ['not started', notBegun, user],
+  ['started by a visitor', visited, null],
+  ['not started by a visitor', notBegun, null],
 ])(
-  'while practice is %s nothing is cut and nothing stands on another, in any language and size',
+  'while the demo is %s nothing is cut or overlaps in any language and text size',
   async (_name, demo, userInfo) => {
     if (userInfo === null) visits(demo === visited)
     restore = fakeApi({ ...full, getMyUserInfo: userInfo, getDemoAccount: demo }).restore

@@ -175,7 +175,7 @@ test.each([
   ['/miaoheyue', '#/login'],
   ['/heyue', '#/login'],
   ['/zichanCenter', '#/login'],
-])('who practises here and opens %s comes to %s', async (path, end) => {
+])('a visitor with a demo who opens %s comes to %s', async (path, end) => {
   keepVisitor(token)
   await show({ getDemoAccount: visiting, getPosition: position({ isDemo: true }) }, path)
   await expect.poll(place).toBe(end)

@@ -69,7 +69,7 @@ test.each([
   ['a position', showPosition],
   ['a ticket', showTicket],
 ] as const)(
-  'nothing that %s says of funding is cut or stands on another, in any language and size',
+  'no funding text of %s is cut or overlaps in any language and text size',
   async (_what, show) => {
     await show()
     for (const { code } of lookedLanguages) {

@@ -63,7 +63,7 @@ test.each([
   ['card', showCard, overlapping],
   ['sheet', show, () => []],
 ] as const)(
-  'nothing of the %s of exits of parts is cut or stands on another, in any language and size',
+  'nothing of the %s of partial exits is cut or overlaps in any language and text size',
   async (_what, bring, upon) => {
     await bring()
     for (const { code } of lookedLanguages) {

@@ -102,11 +102,11 @@ test.each(['0.11', '0', ''])('a size of "%s" is marked, and cannot be saved', as
 })
 
 test.each([
-  ['of the least quantity', { minQuantity: '0.01' }],
+  ['quantity', { minQuantity: '0.01' }],
   // 0.005 at 110,000.
-  ['of the least order', { minNotional: '550.01' }],
+  ['order', { minNotional: '550.01' }],
 ])(
-  'where the rest would be short %s it says that all is closed, and counts all',
+  'if the rest would be below the minimum %s, all is closed, and the result is that of all',
   async (_of, least) => {
     const plain = ticker({ symbol: 'BTCUSDT' })
     const listSymbols = [{ ...plain, trade: { ...plain.trade, ...least } }]

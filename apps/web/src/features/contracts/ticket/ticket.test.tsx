@@ -462,7 +462,7 @@ test.each([
   ['sandbox', balances, 'Transfer funds', '#/zijinhuazhuan'],
   ['live', [], 'Transfer funds', '#/zijinhuazhuan'],
 ] as const)(
-  'without funds, in %s, one way to some stands there: %#',
+  'without funds, in %s, one link to funds is shown: %#',
   async (mode, own, name, to) => {
     useSession.setState({ commonConfig: { ...config, mode } })
     await show({

@@ -114,7 +114,7 @@ describe('the chart stays in the book from which it was opened', () => {
     ['real', '#/heyue?symbol=BTCUSDT&direction=long'],
     ['demo', '#/demotrading?symbol=BTCUSDT&direction=long'],
     ['contest', '#/demotrading?symbol=BTCUSDT&contest=7&direction=long'],
-  ] as const)('%s: its band, its lines, its ticket', async (book, ticket) => {
+  ] as const)('%s: its band, lines and ticket', async (book, ticket) => {
     signIn()
     await chart(book)
     await seeLinesOf(book)
@@ -229,7 +229,7 @@ describe('a replay', () => {
     ['contest', '#/kline?symbol=BTCUSDT&contest=7', /Closed Contest$/],
     ['real', '#/kline?symbol=BTCUSDT', /Closed$/],
   ] as const)(
-    'of %s is opened from its position, bears its mark and leads on in its book',
+    'of %s is opened from its position, has its mark and links within its book',
     async (book, live, heading) => {
       signIn()
       await show('/heyue/position?id=902', { getPosition: lived[book] })
@@ -246,7 +246,7 @@ describe('a replay', () => {
     ['contest', '', 'contest=7'],
     ['real', '&demo=1', null],
   ] as const)(
-    'of %s belongs to its own book, whatever the address says',
+    'of %s belongs to its own book, whatever the URL says',
     async (book, wrong, right) => {
       signIn()
       await show(`/kline?symbol=BTCUSDT&position=902${wrong}`, { getPosition: lived[book] })

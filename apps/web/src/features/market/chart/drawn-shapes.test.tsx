@@ -129,7 +129,7 @@ test('a price level is drawn from its first candle to its last', async () => {
 test.each([
   ['narrower candles', () => chart.fit(100)],
   ['scrolling', () => chart.bringIntoSight(bars[3]!.timestamp)],
-])('a mark out of sight comes into it by %s', async (_how, act) => {
+])('a mark out of view comes into view by %s', async (_how, act) => {
   const writing = watchWriting()
   onTestFinished(writing.stop)
   const mark = {

@@ -129,7 +129,7 @@ test.each([
   ['delayed', { stale: true }, /price/i],
   ['halted', { halt: { sinceAt: 0, reasonKey: 'security_incident' } }, /halted since/i],
 ] as const)(
-  'while the market is %s nothing is moved, and it says why',
+  'while the market is %s exits cannot be moved, with the reason',
   async (_name, part, why) => {
     const api = await show({}, part)
     await moveStop()

@@ -194,7 +194,7 @@ test.each([
   ['sandbox', '0', true],
   ['sandbox', '0.01', false],
   ['live', '0', false],
-] as const)('in %s, who owns %s is offered test money: %s', async (mode, usdTotal, offered) => {
+] as const)('in %s, a user with %s is offered test money: %s', async (mode, usdTotal, offered) => {
   useSession.setState({ token: 'token', userInfo: user, commonConfig: { ...config, mode } })
   const own = { ...assets, usdTotal }
   restore = fakeApi({ ...full, queryUserAssets: own }).restore

@@ -82,7 +82,7 @@ test('a user without an address sees so, with a link to add one', async () => {
 test.each([
   ['/my', 'link'],
   ['/xiaoxi', 'button'],
-] as const)('%s leads here', async (path, role) => {
+] as const)('%s links here', async (path, role) => {
   await show({}, path)
   await page.getByRole(role, { name: 'Notification settings' }).click()
   await expect.element(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible()

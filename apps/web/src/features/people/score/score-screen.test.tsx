@@ -54,7 +54,7 @@ test('shows the sum, each part of it, and what never counts', async () => {
 test.each([
   ['0 out of 100', none, ['#/shenfenRenzheng', '#/shenfenRenzhengAd', '#/my/contact']],
   ['46 out of 100', creditScore, ['#/shenfenRenzhengAd']],
-])('each part that is not whole leads to where it is moved: %s', async (sum, credit, first) => {
+])('each incomplete part links to the screen that raises it: %s', async (sum, credit, first) => {
   await show(credit)
   await expect.element(page.getByText(sum, { exact: true })).toBeVisible()
   expect(links()).toEqual([...first, '#/my/authenticator', '#/gerenziliao'])
@@ -87,7 +87,7 @@ describe.each([
   ['some', creditScore],
   ['none', none],
   ['all', whole],
-])('looks with %s of it', (_, credit) => {
+])('the screen with %s of the points', (_, credit) => {
   test.each(lookedThemes)('axe finds nothing, %s', async (theme) => {
     const stopTheme = startTheme()
     setPreferences({ theme })

@@ -42,6 +42,6 @@ test.each([
   [{ from: '2027-02-04', to: '2027-02-03' }, 'order'],
   [{ from: '2027-03-02', to: '2027-03-03' }, 'future'],
   [{ from: '2026-01-01', to: '2027-01-02' }, 'long'],
-] as const)('own days that make no period: %o', (own, fault) => {
+] as const)('refuses own days that are no period: %o', (own, fault) => {
   expect(ownDays(own)).toBe(fault)
 })

@@ -38,7 +38,7 @@ const until = formatDate(protection.dayEndsAt)
 test.each([
   ['/chongzhi', `More can come in from ${until}.`],
   ['/chongzhi/bank', `A larger transfer is not lost: report it from ${until}.`],
-])('%s says what is left of the own limit before anything is paid', async (path, more) => {
+])("%s shows the rest of the user's own limit before a payment", async (path, more) => {
   await show(path, limited('1000', '250.129'))
   // Rounded down, so never more than may be recharged.
   await expect

@@ -52,7 +52,7 @@ test.each([
   ['last30', { beginAt: today - 29 * dayMs }],
   ['thisMonth', { beginAt: today }],
   ['lastMonth', { beginAt: today - 28 * dayMs, endAt: today }],
-] as const)('%s is of whole days of UTC+8', (period, bounds) => {
+] as const)('%s has whole days of UTC+8', (period, bounds) => {
   expect(inputOf({ ...noFilter, period }, now)).toEqual({ pageSize, ...bounds })
   expect(isFiltered({ ...noFilter, period })).toBe(true)
 })

@@ -78,7 +78,7 @@ test.each([
   ['loan', '#/jiedaiOrder?id=601'],
   ['reward', '#/fuliCenter'],
   ['team_share', '#/tuanduiYaoqing'],
-] as const)('a record of kind %s leads to its cause', async (refType, href) => {
+] as const)('a record of kind %s links to its cause', async (refType, href) => {
   const row = ledgerRow({ typeText: 'One record', refType, refId: '601' })
   const list = {
     records: [row],

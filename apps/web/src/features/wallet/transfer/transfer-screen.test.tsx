@@ -245,7 +245,7 @@ test('a refusal while an earlier try may still arrive shows until when we are ch
 test.each([
   ['that can no longer arrive', { until: Date.now() - 1 }],
   ['of somebody else', { user: 'ben' }],
-])('what was left %s is not sent', async (_what, part) => {
+])('an unanswered transfer %s is not sent', async (_what, part) => {
   // Its own key, because an intent of an earlier test may still be in flight.
   const key = crypto.randomUUID()
   keep({ ...part, key })
