@@ -50,7 +50,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(showTab(new URL(`/#${path}`, worker.location.origin).href))
 })
 
-/** In the open tab, else in a new one. */
+/** Shows a URL in the open tab, or else in a new tab. */
 async function showTab(url: string): Promise<void> {
   const [open] = await worker.clients.matchAll({ type: 'window' })
   if (open === undefined) return void (await worker.clients.openWindow(url))

@@ -60,7 +60,7 @@ test('second contracts in the demo are requested and bought with demo money, and
   expect(orders.getAttribute('href')).toBe('#/miaoheyueOrder?demo=1')
 })
 
-test('a visitor buys one in the demo without a login', async () => {
+test('a visitor buys a second contract in the demo without a login', async () => {
   clearSession()
   useVisitor.setState({ token: 'demo' })
   const { countOf } = await show('/miaoheyue?demo=1', {

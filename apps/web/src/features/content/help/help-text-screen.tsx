@@ -16,7 +16,7 @@ import styles from '../parts/content.module.css'
 import { usePublished } from '../parts/use-published.ts'
 import { HelpVote } from './help-vote.tsx'
 
-/** `/helpDetail`: one help text, with related ones. */
+/** `/helpDetail`: a help text, with related texts. */
 export function HelpTextScreen({ search: { id } }: ScreenProps<'helpText'>) {
   const t = useTranslations('help')
   return <Page title={t('title')}>{id === undefined ? <NoText /> : <Read key={id} id={id} />}</Page>

@@ -31,7 +31,7 @@ export type Bar = {
   readonly turnover: number
 }
 
-/** A price with its own line: an entry, a take-profit, a stop-loss, a liquidation. */
+/** A price with a line: an entry, a take-profit, a stop-loss, or a liquidation. */
 export type PriceLine = {
   readonly id: string
   readonly price: number
@@ -125,7 +125,7 @@ export async function mountChart(
   let colors: ChartColors | null = null
   let lines: readonly PriceLine[] = []
 
-  // The library requires an instrument; another one means other bars.
+  // The library requires an instrument; another instrument comes with other bars.
   chart.setSymbol({ ticker: '', pricePrecision, volumePrecision })
   chart.setPeriod(periodOf('15m'))
   chart.setDataLoader(feed.loader)

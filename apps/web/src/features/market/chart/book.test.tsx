@@ -128,7 +128,7 @@ describe('the chart stays in the book from which it was opened', () => {
   })
 
   test.each(['real', 'demo', 'contest'] as const)(
-    '%s: a moved exit is that of its own position, and the sheet says of which money',
+    '%s: moving an exit changes the position of its own book, and the sheet names the money',
     async (book) => {
       signIn()
       const api = await chart(book, { updateStopLoss: books[book] })
@@ -167,7 +167,7 @@ describe('the chart stays in the book from which it was opened', () => {
   })
 })
 
-test('the demo leads to the chart of the demo, and from there back', async () => {
+test('the demo links to its chart, which links back', async () => {
   signIn()
   await show('/demotrading?symbol=BTCUSDT')
   await page.getByRole('button', { name: 'Open chart' }).click()

@@ -104,7 +104,7 @@ test('a closed market shows its next opening', async () => {
   await expect.element(page.getByText(/^Closed until 2026-11-20/)).toBeVisible()
 })
 
-test('visitors cause no request for positions; the trade button leads to the ticket', async () => {
+test('visitors cause no request for positions; the trade button links to the ticket', async () => {
   const api = await show({ getMyUserInfo: null })
   await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
   expect(api.countOf('listPositions')).toBe(0)
@@ -230,7 +230,7 @@ describe('on a narrow phone', () => {
   })
 
   test.each(languages.map(({ code }) => code))(
-    'the intervals stand in one row: %s',
+    'the intervals fit in one row: %s',
     async (lang) => {
       await show()
       await changeLanguage(lang)
@@ -297,7 +297,7 @@ describe('drawings', () => {
     expect(readDrawings('BTCUSDT')).toEqual([])
   })
 
-  test('a user who begins one is told what to tap, and may cancel', async () => {
+  test('beginning a drawing shows instructions, and can be cancelled', async () => {
     await show()
     await openSheet()
     await page.getByRole('button', { name: 'Trend line' }).click()

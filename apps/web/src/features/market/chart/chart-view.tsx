@@ -17,7 +17,7 @@ import type { Drawing } from './drawings.ts'
 import type { Drawings } from './use-drawings.ts'
 import styles from './chart-screen.module.css'
 
-/** More new candles than this are shown at once instead of one after another. */
+/** More new candles than this are set at once instead of pushed one by one. */
 const mostPushed = 20
 
 const noDrawings: Pick<Drawings, 'drawings' | 'begun'> = { drawings: [], begun: null }
@@ -34,7 +34,7 @@ export type Replay = {
 
 type Props = {
   ticker: Ticker
-  /** Changes with the instrument and the interval: then the chart starts anew. */
+  /** Changes with the instrument and the interval, which resets the chart. */
   of: Interval
   candles: readonly Candle[]
   older: (endAt: number) => Promise<readonly Candle[]>

@@ -8,7 +8,7 @@ import { handOver, markOwn, useOwnFavorites } from './own-favorites.ts'
 
 /**
  * The favourite symbols in their order. Signed in: the account's, followed by the device's unsent ones. Otherwise:
- * the device's. `ordered` tells that the order is visible, because it needs a request of its own.
+ * the device's. `ordered` means that the order is visible, because it needs a separate request.
  */
 export function useFavorites(all: readonly Ticker[], ordered: boolean): ReadonlySet<string> {
   const isSignedIn = useSession((state) => state.userInfo !== null)

@@ -55,7 +55,7 @@ const noteOf = (name: string) =>
     ?.textContent ?? ''
 const root = document.documentElement
 
-test('shows the signed-in user; a guest is marked as one', async () => {
+test('shows the signed-in user, and marks a guest', async () => {
   await show()
   await expect.element(page.getByRole('heading', { name: 'Ada' })).toBeVisible()
   await expect.element(page.getByText('ada@example.com')).toBeVisible()
@@ -246,7 +246,7 @@ describe('long texts', () => {
   })
 })
 
-test('a session that ended elsewhere leads to the login', async () => {
+test('a session that ended elsewhere opens the login screen', async () => {
   await show()
   clearSession()
   await expect.element(page.getByText('You are signed out.')).toBeVisible()
@@ -280,7 +280,7 @@ describe('the user of a session that began in another tab', () => {
     await expect.element(page.getByRole('heading', { name: 'Ben' })).toBeVisible()
   })
 
-  test('has ended: says that the user is signed out', async () => {
+  test('has ended: shows that the user is signed out', async () => {
     await begin(null)
     await expect.element(page.getByText('You are signed out.')).toBeVisible()
   })

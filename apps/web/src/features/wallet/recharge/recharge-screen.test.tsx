@@ -193,7 +193,7 @@ test('an unanswered report is sent again by its form, even after a reload', asyn
   })
 })
 
-test('the same before a network is confirmed, and after the last one is closed', async () => {
+test('an unanswered report is sent again before a network is confirmed, and after the last network has closed', async () => {
   const input = { method: 'crypto', currency: 'USDT', network: 'deep', amount: '250', txid: 'x' }
   const open = { place: 'applyRecharge:', user: user.id, key: 'before', input }
   sessionStorage.setItem('openIntents', JSON.stringify([{ ...open, until: Date.now() + 60_000 }]))

@@ -61,7 +61,7 @@ function Choice({ open, first, sent }: ChoiceProps) {
   const [wanted, setWanted] = useState<{ currency?: string | undefined; network?: string }>({
     currency: first,
   })
-  // Test money until the server says otherwise, as in the shell's band.
+  // Assumes test money until the configuration is loaded, like the shell's band.
   const isSandbox = useSession((state) => state.commonConfig?.mode !== 'live')
   const channel = channelFor(open, wanted)
   const currency = channel?.currency.currency ?? ''

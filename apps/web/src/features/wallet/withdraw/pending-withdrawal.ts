@@ -47,7 +47,7 @@ export function hasOpen(): boolean {
   return sent !== null && sent.until > now()
 }
 
-/** The listed withdrawal that this one has become. */
+/** The listed withdrawal that belongs to the stored one. */
 export function orderOf(
   sent: PendingWithdrawal,
   list: readonly WithdrawalOrder[],
