@@ -14,7 +14,7 @@ const staffed = {
   ],
 }
 
-const said = [
+const sampleMessages = [
   {
     number: 1,
     author: 'user' as const,
@@ -40,7 +40,7 @@ export const sampleChat: SupportChat = {
   isAttended: true,
   answerBy: null,
   endsAt: sampleAt + 2 * hourMs,
-  messages: said,
+  messages: sampleMessages,
   hasEarlier: false,
 }
 
@@ -52,7 +52,7 @@ export const waitingChat: SupportChat = {
   isAttended: false,
   answerBy: sampleAt + hourMs,
   endsAt: null,
-  messages: said.slice(0, 1),
+  messages: sampleMessages.slice(0, 1),
 }
 
 /** The same chat outside of service hours. */
@@ -86,7 +86,7 @@ export const sampleTicketDetail: TicketDetail = {
   endsAt: null,
   orderState: 'under_way',
   readUpTo: 1,
-  messages: said.slice(0, 1),
+  messages: sampleMessages.slice(0, 1),
 }
 
 export const fullSupport: Answers = {

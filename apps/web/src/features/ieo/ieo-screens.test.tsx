@@ -103,16 +103,13 @@ describe('a project', () => {
     ['lapsed', 'It was not paid in time and has lapsed. Nothing was taken.', 'Lapsed'],
     ['completed', /^Paid\. The tokens come to your balance account/, 'Paid'],
     ['listed', /^The tokens are in your balance account/, 'Tokens received'],
-  ] as const)(
-    'explains an application that is %s',
-    async (statusKey, text, word) => {
-      const order: IeoOrder = { ...wonOrder, statusKey, payDeadlineAt: null }
-      await show(path, { getIeoProject: { ...drawnProject, myOrder: order } })
-      await expect.element(page.getByText(text)).toBeVisible()
-      await expect.element(page.getByText(word, { exact: true }).first()).toBeVisible()
-      expect(page.getByRole('button', { name: /^Pay/ }).query()).toBeNull()
-    },
-  )
+  ] as const)('explains an application that is %s', async (statusKey, text, word) => {
+    const order: IeoOrder = { ...wonOrder, statusKey, payDeadlineAt: null }
+    await show(path, { getIeoProject: { ...drawnProject, myOrder: order } })
+    await expect.element(page.getByText(text)).toBeVisible()
+    await expect.element(page.getByText(word, { exact: true }).first()).toBeVisible()
+    expect(page.getByRole('button', { name: /^Pay/ }).query()).toBeNull()
+  })
 
   test('of a listed currency names its market, and links to the swap once the tokens are delivered', async () => {
     const order: IeoOrder = { ...wonOrder, symbol: 'BTC', statusKey: 'listed' }

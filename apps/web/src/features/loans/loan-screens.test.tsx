@@ -52,15 +52,15 @@ const box = (name: string | RegExp) => page.getByRole('textbox', { name })
 describe('the form', () => {
   test('shows the fault of the amount at its field: missing, zero, too small, too large', async () => {
     const api = await show('/jiedai')
-    const said = async (typed: string, problem: string) => {
+    const expectProblem = async (typed: string, problem: string) => {
       await box('Amount').fill(typed)
       await expect.element(box('Amount')).toHaveAccessibleDescription(problem)
       await expect.element(box('Amount')).toHaveAttribute('aria-invalid', 'true')
     }
-    await said('0', 'At least 50.00 USDT.')
-    await said('0.00', 'At least 50.00 USDT.')
-    await said('49.99', 'At least 50.00 USDT.')
-    await said('50000.01', 'At most 50,000.00 USDT.')
+    await expectProblem('0', 'At least 50.00 USDT.')
+    await expectProblem('0.00', 'At least 50.00 USDT.')
+    await expectProblem('49.99', 'At least 50.00 USDT.')
+    await expectProblem('50000.01', 'At most 50,000.00 USDT.')
     await box('Amount').fill('')
     await expect.element(box('Amount')).toHaveAccessibleDescription('50.00 USDT to 50,000.00 USDT')
     await page.getByRole('button', { name: 'Read and sign the agreement' }).click()
@@ -389,23 +389,26 @@ describe('a loan', () => {
     ['9000', '0.0099011'],
     ['0.004', '0.004'],
     ['0', ''],
-  ])('proposes the missing collateral, at most the balance of %s BTC', async (available, proposed) => {
-    await show(path, {
-      getLoan: { ...soldLoan, usdPrice: '70000' },
-      queryUserBalance: {
-        ...balances,
-        balances: balances.balances.map((one) => ({ ...one, available })),
-      },
-    })
-    await page.getByRole('button', { name: 'Add collateral' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Add collateral' })
-    await expect
-      .element(sheet.getByRole('textbox', { name: 'Collateral to lock' }))
-      .toHaveValue(proposed)
-    await expect
-      .element(sheet.getByText('0.0099011 BTC brings the loan-to-value back to 65%.'))
-      .toBeVisible()
-  })
+  ])(
+    'proposes the missing collateral, at most the balance of %s BTC',
+    async (available, proposed) => {
+      await show(path, {
+        getLoan: { ...soldLoan, usdPrice: '70000' },
+        queryUserBalance: {
+          ...balances,
+          balances: balances.balances.map((one) => ({ ...one, available })),
+        },
+      })
+      await page.getByRole('button', { name: 'Add collateral' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Add collateral' })
+      await expect
+        .element(sheet.getByRole('textbox', { name: 'Collateral to lock' }))
+        .toHaveValue(proposed)
+      await expect
+        .element(sheet.getByText('0.0099011 BTC brings the loan-to-value back to 65%.'))
+        .toBeVisible()
+    },
+  )
 
   test('releases surplus collateral, and no more', async () => {
     const api = await show(path, { takeLoanCollateral: sampleLoan })

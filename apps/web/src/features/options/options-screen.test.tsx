@@ -58,29 +58,26 @@ test('buying stops shortly before the market closes, and the time is shown', asy
   await expect.element(higher()).toBeDisabled()
 })
 
-test.each(languages)(
-  'all periods fit in one row at 360 px in $code',
-  async ({ code }) => {
-    await page.viewport(360, 780)
-    onTestFinished(() => page.viewport(375, 812))
-    const periods = [30, 60, 120, 180, 300].map((seconds) => ({
-      ...optionPeriods[0]!,
-      id: String(seconds),
-      seconds,
-    }))
-    await show({ listOptionPeriods: periods })
-    await changeLanguage(code)
-    const group = page.getByRole('radiogroup').first().element() as HTMLElement
-    await expect.poll(() => group.children.length).toBe(5)
-    const boxes = [...group.children].map((each) => each.getBoundingClientRect())
-    const whole = group.getBoundingClientRect()
-    for (const box of boxes) {
-      expect(box.left).toBeGreaterThanOrEqual(whole.left)
-      expect(box.right).toBeLessThanOrEqual(whole.right)
-    }
-    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
-  },
-)
+test.each(languages)('all periods fit in one row at 360 px in $code', async ({ code }) => {
+  await page.viewport(360, 780)
+  onTestFinished(() => page.viewport(375, 812))
+  const periods = [30, 60, 120, 180, 300].map((seconds) => ({
+    ...optionPeriods[0]!,
+    id: String(seconds),
+    seconds,
+  }))
+  await show({ listOptionPeriods: periods })
+  await changeLanguage(code)
+  const group = page.getByRole('radiogroup').first().element() as HTMLElement
+  await expect.poll(() => group.children.length).toBe(5)
+  const boxes = [...group.children].map((each) => each.getBoundingClientRect())
+  const whole = group.getBoundingClientRect()
+  for (const box of boxes) {
+    expect(box.left).toBeGreaterThanOrEqual(whole.left)
+    expect(box.right).toBeLessThanOrEqual(whole.right)
+  }
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+})
 
 test('the maximum stake has as many decimals as can be typed', async () => {
   const summary = full.getOptionsSummary as OptionsSummary

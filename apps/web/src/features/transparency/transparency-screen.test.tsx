@@ -140,8 +140,8 @@ test('says if the sum was taken later than its drawn time', async () => {
 test('a signed-in user checks on the device that their balance is included, and saves the proof', async () => {
   startSession('t')
   const { proof, key, listReserves } = await ownProof('150.25')
-  const told = { at, publicKey: key.publicKey, proofs: [proof] }
-  await show('/transparency', { ...full, listReserves, getReserveProof: told, getPriceKey: key })
+  const answer = { at, publicKey: key.publicKey, proofs: [proof] }
+  await show('/transparency', { ...full, listReserves, getReserveProof: answer, getPriceKey: key })
   const files = watchFiles()
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()
   await expect.element(page.getByText('150.25 USDT of yours is in the signed sum.')).toBeVisible()
@@ -155,8 +155,8 @@ test('a proof with a lower balance than signed is reported', async () => {
   const { proof, key, listReserves } = await ownProof('150.25')
   const [part] = proof.parts as [(typeof proof.parts)[number]]
   const less = { ...proof, parts: [{ ...part, leaf: { ...part.leaf, amount: '1' } }] }
-  const told = { at, publicKey: key.publicKey, proofs: [less] }
-  await show('/transparency', { ...full, listReserves, getReserveProof: told, getPriceKey: key })
+  const answer = { at, publicKey: key.publicKey, proofs: [less] }
+  await show('/transparency', { ...full, listReserves, getReserveProof: answer, getPriceKey: key })
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()
   await expect.element(page.getByText(/^1\.00 USDT of yours does not fit/)).toBeVisible()
 })
@@ -164,9 +164,9 @@ test('a proof with a lower balance than signed is reported', async () => {
 test('a proof with another key than the published one is reported', async () => {
   startSession('t')
   const { proof, key, listReserves } = await ownProof('150.25')
-  const told = { at, publicKey: key.publicKey, proofs: [proof] }
+  const answer = { at, publicKey: key.publicKey, proofs: [proof] }
   const published = (await ownProof('1')).key
-  const answers = { listReserves, getReserveProof: told, getPriceKey: published }
+  const answers = { listReserves, getReserveProof: answer, getPriceKey: published }
   await show('/transparency', { ...full, ...answers })
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()
   await expect.element(page.getByText(/^150\.25 USDT of yours does not fit/)).toBeVisible()
@@ -175,8 +175,8 @@ test('a proof with another key than the published one is reported', async () => 
 test("another user's leaf is reported as wrong", async () => {
   startSession('t')
   const { proof, key, listReserves } = await ownProof('150.25')
-  const told = { at, publicKey: key.publicKey, proofs: [proof] }
-  const right = { ...full, listReserves, getReserveProof: told, getPriceKey: key }
+  const answer = { at, publicKey: key.publicKey, proofs: [proof] }
+  const right = { ...full, listReserves, getReserveProof: answer, getPriceKey: key }
   const other = { ...right, getMyUserInfo: { ...user, id: '8' } }
   await show('/transparency', other)
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()
@@ -186,7 +186,7 @@ test("another user's leaf is reported as wrong", async () => {
 test('an unpublished root is reported as wrong', async () => {
   startSession('t')
   const { proof, key, listReserves } = await ownProof('150.25')
-  const told = { at, publicKey: key.publicKey, proofs: [proof] }
+  const answer = { at, publicKey: key.publicKey, proofs: [proof] }
   const [{ currencies }] = listReserves as [(typeof listReserves)[number]]
   const shown = [
     { at, dueAt: at, checks: 0, currencies: [{ ...currencies[0]!, total: '99999999' }] },
@@ -194,7 +194,7 @@ test('an unpublished root is reported as wrong', async () => {
   await show('/transparency', {
     ...full,
     listReserves: shown,
-    getReserveProof: told,
+    getReserveProof: answer,
     getPriceKey: key,
   })
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()

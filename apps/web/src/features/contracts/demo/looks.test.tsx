@@ -69,26 +69,20 @@ function visits(hasBegun: boolean): void {
   useVisitor.setState({ token: hasBegun ? 'v'.repeat(43) : null, hasEnded: !hasBegun })
 }
 
-test.each(lookedThemes)(
-  "axe finds nothing in a visitor's demo, %s theme",
-  async (theme) => {
-    visits(true)
-    restore = fakeApi({ ...full, getMyUserInfo: null, getDemoAccount: visited }).restore
-    prices.apply([ticker({ symbol: 'BTCUSDT' })])
-    await renderApp('/demotrading')
-    setPreferences({ theme })
-    await expect.element(page.getByRole('button', { name: 'Keep it as a guest' })).toBeVisible()
-    await expectAccessible()
-  },
-)
+test.each(lookedThemes)("axe finds nothing in a visitor's demo, %s theme", async (theme) => {
+  visits(true)
+  restore = fakeApi({ ...full, getMyUserInfo: null, getDemoAccount: visited }).restore
+  prices.apply([ticker({ symbol: 'BTCUSDT' })])
+  await renderApp('/demotrading')
+  setPreferences({ theme })
+  await expect.element(page.getByRole('button', { name: 'Keep it as a guest' })).toBeVisible()
+  await expectAccessible()
+})
 
-test.each(lookedThemes)(
-  'axe finds nothing before the demo is started, %s theme',
-  async (theme) => {
-    restore = fakeApi({ ...full, getDemoAccount: notBegun }).restore
-    await renderApp('/demotrading')
-    setPreferences({ theme })
-    await expect.element(page.getByRole('button', { name: /^Start with/ })).toBeVisible()
-    await expectAccessible()
-  },
-)
+test.each(lookedThemes)('axe finds nothing before the demo is started, %s theme', async (theme) => {
+  restore = fakeApi({ ...full, getDemoAccount: notBegun }).restore
+  await renderApp('/demotrading')
+  setPreferences({ theme })
+  await expect.element(page.getByRole('button', { name: /^Start with/ })).toBeVisible()
+  await expectAccessible()
+})

@@ -61,16 +61,20 @@ export function liveFigures(
   risk: Risk | null = null,
 ): LiveFigures {
   const isCross = position.marginMode === 'cross'
-  const told = risk ?? { ...position, closeOutPrice: position.closeOut?.price ?? null }
-  const forced = forcedClose(position.direction, told.liquidationPrice, told.closeOutPrice)
+  const riskFigures = risk ?? { ...position, closeOutPrice: position.closeOut?.price ?? null }
+  const forced = forcedClose(
+    position.direction,
+    riskFigures.liquidationPrice,
+    riskFigures.closeOutPrice,
+  )
   const mark = prices?.price ?? readPrice(position.markPrice)
   const bound = isCross ? null : readPrice(forced.price)
   const distances = mark && bound && distancesOf(position, mark, bound)
   const base = {
     mark: mark && Price.text(mark),
-    liquidationPrice: told.liquidationPrice,
+    liquidationPrice: riskFigures.liquidationPrice,
     forced,
-    accountRatio: isCross ? told.marginRatio : null,
+    accountRatio: isCross ? riskFigures.marginRatio : null,
     distance: distances ? distances.distance : null,
     entryDistance: distances ? distances.entryDistance : null,
     room: distances ? distances.room : null,

@@ -79,10 +79,10 @@ test('a read refused by a busy server is retried silently', async () => {
     getPositionsSummary: busyOnce('summary', full.getPositionsSummary as PositionsSummary),
     listPositions: busyOnce('positions', pageOf([position()])),
   })
-  const told: string[] = []
+  const toasts: string[] = []
   const watch = new MutationObserver(() => {
     const text = document.body.textContent ?? ''
-    if (/very busy|could not be read/.test(text)) told.push(text)
+    if (/very busy|could not be read/.test(text)) toasts.push(text)
   })
   watch.observe(document.body, { childList: true, subtree: true, characterData: true })
   const strip = page.getByRole('region', { name: 'Contract account' })
@@ -90,7 +90,7 @@ test('a read refused by a busy server is retried silently', async () => {
   await expect.element(button('Close')).toBeVisible()
   watch.disconnect()
   expect([...first].toSorted()).toEqual(['positions', 'summary'])
-  expect(told).toEqual([])
+  expect(toasts).toEqual([])
   expect(document.body.textContent).not.toMatch(/very busy|could not be read/)
 })
 

@@ -121,15 +121,15 @@ describe('in cross margin', () => {
   const cross = draft({ marginMode: 'cross', by: 'quantity', size: '0.1' })
 
   it('the risk comes from the account, and is unknown until it is loaded', () => {
-    const told = { liquidationPrice: '43210.9', largestLoss: '5000' }
-    expect(orderFigures(cross, btc, prices, present, told)).toMatchObject({
-      ...told,
+    const accountFigures = { liquidationPrice: '43210.9', largestLoss: '5000' }
+    expect(orderFigures(cross, btc, prices, present, accountFigures)).toMatchObject({
+      ...accountFigures,
       cost: '605.810095',
     })
     const unknown = { liquidationPrice: undefined, largestLoss: undefined }
     expect(orderFigures(cross, btc, prices, present)).toMatchObject(unknown)
     expect(
-      orderFigures({ ...cross, marginMode: 'isolated' }, btc, prices, present, told),
+      orderFigures({ ...cross, marginMode: 'isolated' }, btc, prices, present, accountFigures),
     ).toMatchObject({
       largestLoss: '605.810095',
     })

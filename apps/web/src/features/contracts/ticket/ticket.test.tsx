@@ -461,17 +461,14 @@ test.each([
   ['sandbox', [], 'Get test money', '#/chongzhi?currency=USDT'],
   ['sandbox', balances, 'Transfer funds', '#/zijinhuazhuan'],
   ['live', [], 'Transfer funds', '#/zijinhuazhuan'],
-] as const)(
-  'without funds, in %s, one link to funds is shown: %#',
-  async (mode, own, name, to) => {
-    useSession.setState({ commonConfig: { ...config, mode } })
-    await show({
-      getConfig: { ...config, mode },
-      getPositionsSummary: { ...sampleSummary, available: '0' },
-      queryUserBalance: { usdTotal: '0', updatedAt: Date.now(), balances: [...own], rates: [] },
-    })
-    const way = page.getByRole('link', { name })
-    await expect.element(way).toBeVisible()
-    expect(way.element().getAttribute('href')).toBe(to)
-  },
-)
+] as const)('without funds, in %s, one link to funds is shown: %#', async (mode, own, name, to) => {
+  useSession.setState({ commonConfig: { ...config, mode } })
+  await show({
+    getConfig: { ...config, mode },
+    getPositionsSummary: { ...sampleSummary, available: '0' },
+    queryUserBalance: { usdTotal: '0', updatedAt: Date.now(), balances: [...own], rates: [] },
+  })
+  const way = page.getByRole('link', { name })
+  await expect.element(way).toBeVisible()
+  expect(way.element().getAttribute('href')).toBe(to)
+})

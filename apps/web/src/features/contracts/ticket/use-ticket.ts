@@ -32,7 +32,7 @@ function crossFigures(
 }
 
 /** The next draft keeps direction, margin mode and leverage. */
-const afresh = (draft: Draft): Draft => ({
+const nextDraft = (draft: Draft): Draft => ({
   ...draft,
   size: '',
   takeProfitPrice: '',
@@ -134,7 +134,7 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
       setConfirming(false)
       setPlacedCount((count) => count + 1)
       // A draft typed while waiting for the answer is another order, and is kept.
-      setDraft((now) => (now === typed ? afresh(now) : now))
+      setDraft((now) => (now === typed ? nextDraft(now) : now))
     },
   }
 }

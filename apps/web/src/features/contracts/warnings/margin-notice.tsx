@@ -16,12 +16,12 @@ const loadWarning = async () => (await import('./margin-warning.tsx')).MarginWar
  */
 export function MarginNotice() {
   const [warnings, setWarnings] = useState<readonly StreamNotice[]>([])
-  const hear = useEffectEvent((data: readonly unknown[], type: 'snapshot' | 'update') => {
+  const onNotices = useEffectEvent((data: readonly unknown[], type: 'snapshot' | 'update') => {
     if (type === 'snapshot') return
-    const told = (data as readonly StreamNotice[]).filter(isWarning)
-    for (const one of told) setWarnings((before) => [one, ...without(before, one)])
+    const notices = (data as readonly StreamNotice[]).filter(isWarning)
+    for (const notice of notices) setWarnings((before) => [notice, ...without(before, notice)])
   })
-  useEffect(() => listen('notice', hear), [])
+  useEffect(() => listen('notice', onNotices), [])
   const [last] = warnings
   useEffect(() => {
     if (last?.kind !== 'exitFired') return undefined
@@ -47,6 +47,6 @@ const isWarning = ({ kind }: StreamNotice) => kinds.has(kind)
 const subjectOf = (warning: StreamNotice) =>
   warning.kind === 'poolWarned' ? `account ${contestOf(warning) ?? isDemo(warning)}` : warning.id
 
-function without(warnings: readonly StreamNotice[], told: StreamNotice) {
-  return warnings.filter((one) => subjectOf(one) !== subjectOf(told))
+function without(warnings: readonly StreamNotice[], warning: StreamNotice) {
+  return warnings.filter((each) => subjectOf(each) !== subjectOf(warning))
 }

@@ -175,15 +175,18 @@ test('an insufficient balance is shown before anything is sent', async () => {
   expect(api.sent()).toEqual([])
 })
 
-test.each(['9.99', '19000.01'])('%s is outside the limits and disables the purchase', async (typed) => {
-  await show()
-  accept()
-  await amount().fill(typed)
-  await lead().click()
-  await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(page.getByText('10.00 USDT to 19,000.00 USDT')).toBeVisible()
-  expect(sheet().query()).toBeNull()
-})
+test.each(['9.99', '19000.01'])(
+  '%s is outside the limits and disables the purchase',
+  async (typed) => {
+    await show()
+    accept()
+    await amount().fill(typed)
+    await lead().click()
+    await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByText('10.00 USDT to 19,000.00 USDT')).toBeVisible()
+    expect(sheet().query()).toBeNull()
+  },
+)
 
 test('an unanswered purchase from before a reload is completed, separately from the next', async () => {
   const input = { ...ofRidge, amount: '500' }

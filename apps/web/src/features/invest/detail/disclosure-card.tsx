@@ -10,11 +10,11 @@ export function DisclosureCard({
   product: ProductDetail
 }) {
   const t = useTranslations('products')
-  const said = [description, disclosure].filter((one) => one !== null)
-  if (said.length === 0) return null
+  const paragraphs = [description, disclosure].filter((one) => one !== null)
+  if (paragraphs.length === 0) return null
   return (
     <Card title={t('disclosure')}>
-      {said.map((one) => (
+      {paragraphs.map((one) => (
         <p key={one} className={styles.said}>
           {one}
         </p>

@@ -41,7 +41,7 @@ export function FallSlider({ pledge, currency, debt, saleFeeRate }: Props) {
     },
     fall,
   )
-  const said = t('fall.by', { percent: String(fall) })
+  const fallText = t('fall.by', { percent: String(fall) })
   return (
     <div className={styles.form}>
       <label htmlFor={id}>{t('fall.label', { symbol: pledge.symbol })}</label>
@@ -50,7 +50,7 @@ export function FallSlider({ pledge, currency, debt, saleFeeRate }: Props) {
           <IconMinus size={20} aria-hidden />
         </IconButton>
         <output htmlFor={id} className={styles.now}>
-          {said}
+          {fallText}
         </output>
         <IconButton
           label={t('fall.more')}
@@ -67,7 +67,7 @@ export function FallSlider({ pledge, currency, debt, saleFeeRate }: Props) {
         max={mostPercent}
         step={1}
         value={fall}
-        aria-valuetext={said}
+        aria-valuetext={fallText}
         className={styles.range}
         onChange={(event) => set(event.target.valueAsNumber)}
       />

@@ -13,20 +13,20 @@ export function LimitLines({ info }: { info: LoanInfo }) {
   const t = useTranslations('loans')
   const ti = useTranslations('identity')
   const { currency, creditLimit, limitFactors } = info
-  const said = (amount: string) => money(amount, currency)
+  const amountText = (amount: string) => money(amount, currency)
   return (
     <div className={styles.form}>
       <KeyValueList
         items={[
-          { label: t('limit.left'), value: said(info.availableCredit), strong: true },
-          { label: t('limit.all'), value: said(creditLimit) },
+          { label: t('limit.left'), value: amountText(info.availableCredit), strong: true },
+          { label: t('limit.all'), value: amountText(creditLimit) },
           ...limitFactors.map(({ key, effect, most }) => ({
             id: key,
             label: t(`limit.${key}`),
             value: t('limit.of', { effect: money(effect), most: money(most) }),
             part: true,
           })),
-          { label: t('limit.used'), value: said(info.usedCredit) },
+          { label: t('limit.used'), value: amountText(info.usedCredit) },
         ]}
       />
       <p className={styles.note}>{t('limit.historyRule', { days: creditHistoryDays })}</p>

@@ -249,16 +249,16 @@ function createBarFeed(onOlder: ChartOptions['onOlder']) {
 function followCrosshair(
   chart: Chart,
   element: HTMLElement,
-  tell: (at: number | null) => void,
+  report: (at: number | null) => void,
 ): () => void {
   const move = (data: unknown) => {
     const x = typeof data === 'object' && data !== null && 'x' in data ? data.x : null
     const points = typeof x === 'number' ? chart.convertFromPixel([{ x }]) : []
     const [point] = Array.isArray(points) ? points : [points]
     const last = chart.getDataList().at(-1)?.timestamp ?? 0
-    tell(point?.timestamp === undefined ? null : Math.min(point.timestamp, last))
+    report(point?.timestamp === undefined ? null : Math.min(point.timestamp, last))
   }
-  const leave = () => tell(null)
+  const leave = () => report(null)
   chart.subscribeAction('onCrosshairChange', move)
   element.addEventListener('pointerleave', leave)
   return () => {

@@ -58,7 +58,7 @@ export function ChartView(props: Props) {
   const t = useTranslations('chart')
   const element = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<ChartAdapter | 'failed' | null>(null)
-  const tell = useEffectEvent((at: number | null) => props.onCrosshair?.(at))
+  const reportCrosshair = useEffectEvent((at: number | null) => props.onCrosshair?.(at))
   const moved = useEffectEvent((id: string, price: number) => props.onLineMoved?.(id, price))
   const hold = useEffectEvent((place: HeldPlace | null) => props.onHeld?.(place))
   const save = useEffectEvent((drawing: Drawing) => drawn?.save(drawing))
@@ -88,7 +88,7 @@ export function ChartView(props: Props) {
       // As in the figures above the chart.
       volumePrecision: Math.min(volumeDecimals, quantityPrecision),
       legend: words(),
-      onCrosshair: (at) => tell(at),
+      onCrosshair: (at) => reportCrosshair(at),
       onOlder: (before) => earlier(before),
       onLineMoved: (id, price) => moved(id, price),
       onHeld: (place) => hold(place),

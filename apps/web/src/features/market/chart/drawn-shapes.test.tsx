@@ -30,8 +30,8 @@ beforeEach(async () => {
   box.style.cssText = 'width:360px;height:400px'
   document.body.append(box)
   const onOlder = () => Promise.resolve([])
-  const told = { onDrawn, onErased, onOlder, onCrosshair: () => {}, onLineMoved: () => {} }
-  chart = await mountChart(box, { pricePrecision: 2, volumePrecision: 3, legend: {}, ...told })
+  const callbacks = { onDrawn, onErased, onOlder, onCrosshair: () => {}, onLineMoved: () => {} }
+  chart = await mountChart(box, { pricePrecision: 2, volumePrecision: 3, legend: {}, ...callbacks })
   chart.setTheme(readColors(box))
   chart.setBars(bars, '1m')
   await vi.waitUntil(() => painted() !== 0, patiently)

@@ -33,8 +33,8 @@ beforeEach(async () => {
   box.style.cssText = 'width:360px;height:400px'
   document.body.replaceChildren(box)
   const nothing = { onDrawn: () => {}, onErased: () => {}, onOlder: () => Promise.resolve([]) }
-  const told = { ...nothing, onCrosshair, onLineMoved }
-  chart = await mountChart(box, { pricePrecision: 2, volumePrecision: 3, legend: {}, ...told })
+  const callbacks = { ...nothing, onCrosshair, onLineMoved }
+  chart = await mountChart(box, { pricePrecision: 2, volumePrecision: 3, legend: {}, ...callbacks })
   chart.setTheme(readColors(box))
   chart.setBars(bars, '1m')
   chart.setLines([entry, stop])

@@ -104,7 +104,7 @@ describe('no alert is offered', () => {
     await show()
     // Synthetic events, because on a busy machine the delay between real ones can be as long as a long press.
     const { x, y } = candles(150)
-    const tell = (type: string, clientX: number) =>
+    const dispatch = (type: string, clientX: number) =>
       document.elementFromPoint(x, y)!.dispatchEvent(
         new PointerEvent(type, {
           pointerId: 7,
@@ -114,15 +114,15 @@ describe('no alert is offered', () => {
           bubbles: true,
         }),
       )
-    tell('pointerdown', x)
-    tell('pointerup', x)
+    dispatch('pointerdown', x)
+    dispatch('pointerup', x)
     await wait(longMs)
     expect(offer.query()).toBeNull()
-    tell('pointerdown', x)
-    tell('pointermove', x - 30)
+    dispatch('pointerdown', x)
+    dispatch('pointermove', x - 30)
     await wait(longMs)
     expect(offer.query()).toBeNull()
-    tell('pointerdown', x)
+    dispatch('pointerdown', x)
     await expect.element(offer).toBeVisible()
   })
   test('while a finger holds a line', async () => {

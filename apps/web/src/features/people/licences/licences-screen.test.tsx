@@ -48,17 +48,20 @@ test('a licence renders its packages only when it is opened', async () => {
   await expect.poll(() => main.querySelectorAll('li').length).toBe(licences.length)
 })
 
-test.each(lookedThemes)('a visitor can read the licences too; axe finds nothing, %s', async (theme) => {
-  const stopTheme = startTheme()
-  setPreferences({ theme })
-  await renderApp('/my/licences')
-  await page.getByText('Apache-2.0', { exact: true }).click()
-  await expect.element(page.getByText('klinecharts')).toBeInTheDocument()
-  const { violations } = await axe.run(document)
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  setPreferences({ theme: 'auto' })
-  stopTheme()
-})
+test.each(lookedThemes)(
+  'a visitor can read the licences too; axe finds nothing, %s',
+  async (theme) => {
+    const stopTheme = startTheme()
+    setPreferences({ theme })
+    await renderApp('/my/licences')
+    await page.getByText('Apache-2.0', { exact: true }).click()
+    await expect.element(page.getByText('klinecharts')).toBeInTheDocument()
+    const { violations } = await axe.run(document)
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    setPreferences({ theme: 'auto' })
+    stopTheme()
+  },
+)
 
 test('nothing is clipped at 360 px in Thai', async () => {
   await page.viewport(360, 780)

@@ -245,10 +245,15 @@ describe('by code', () => {
 
   test('the test inbox opens over the form, and its code is filled in', async () => {
     const at = Date.UTC(2026, 10, 20)
-    const said = { at, channel: 'email', to: 'ada@example.com', subject: 'Your code' } as const
+    const inboxMessage = {
+      at,
+      channel: 'email',
+      to: 'ada@example.com',
+      subject: 'Your code',
+    } as const
     await show({
       emailLogin: entered,
-      listInbox: [{ ...said, text: 'Your code is 770011.', code: '770011' }],
+      listInbox: [{ ...inboxMessage, text: 'Your code is 770011.', code: '770011' }],
     })
     await button('Log in with a code').click()
     await contact().fill('ada@example.com')

@@ -30,9 +30,9 @@ afterEach(() => {
 })
 
 /** A wallet in the page that signs with a real key. */
-function inject({ says = 'yes', chain = '0x1', icon = 'data:image/svg+xml,<svg/>' } = {}) {
+function inject({ answer = 'yes', chain = '0x1', icon = 'data:image/svg+xml,<svg/>' } = {}) {
   const request = async ({ method, params }: Asked) => {
-    if (says === 'no') throw Object.assign(new Error('User rejected'), { code: 4001 })
+    if (answer === 'no') throw Object.assign(new Error('User rejected'), { code: 4001 })
     if (method === 'eth_requestAccounts') return [account.address]
     if (method === 'eth_chainId') return chain
     return account.signMessage({ message: { raw: params![0] } })
@@ -107,7 +107,7 @@ test('a new wallet that is refused after the agreement shows the refusal', async
 })
 
 test('a declined signature sends nothing and shows no error', async () => {
-  inject({ says: 'no' })
+  inject({ answer: 'no' })
   await show()
   await wallet().click()
   await expect.element(wallet()).toBeVisible()

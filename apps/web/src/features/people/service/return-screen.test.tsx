@@ -39,12 +39,12 @@ const result: LoginResult = {
 /** Returns to a sign-in that this tab began. */
 async function comeBack(
   answers: Answers,
-  { purpose = 'login', redirectTo = '/hangqing?category=crypto', told = 'code=c1&iss=i1' } = {},
+  { purpose = 'login', redirectTo = '/hangqing?category=crypto', response = 'code=c1&iss=i1' } = {},
 ) {
   const away = { provider: 'sandbox', purpose, redirectTo, state, codeVerifier }
   tabStorage.set('thirdParty', JSON.stringify(away))
   api = fakeApi(answers)
-  await renderApp(`/signInReturn?${told}&state=${state}`)
+  await renderApp(`/signInReturn?${response}&state=${state}`)
 }
 
 test('leaves with a secret that stays in the tab, and remembers the requested screen', async () => {
@@ -139,7 +139,7 @@ test('a sign-in that was not confirmed shows the refusal and leads back', async 
 })
 
 test('a cancelled sign-in says so, and nothing is sent', async () => {
-  await comeBack({ ...full, ...visitor }, { told: 'error=access_denied' })
+  await comeBack({ ...full, ...visitor }, { response: 'error=access_denied' })
   await expect.element(page.getByText(/without signing in. Nothing was changed/)).toBeVisible()
   expect(api.countOf('thirdPartyLogin')).toBe(0)
 })

@@ -45,11 +45,11 @@ function Reached({ arrival }: { arrival: Arrival | null }) {
     ) : (
       <LoginReturn proof={arrival.proof} onBack={goBack} />
     )
-  const said =
+  const explanation =
     arrival === null ? t('lost') : t('cancelled', { service: serviceNames[arrival.away.provider] })
   return (
     <>
-      <Banner tone="info">{said}</Banner>
+      <Banner tone="info">{explanation}</Banner>
       <Button wide onClick={goBack}>
         {t('again')}
       </Button>

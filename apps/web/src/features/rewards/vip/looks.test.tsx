@@ -77,13 +77,10 @@ test.each([1.15, 1.3, 2] as const)(
   },
 )
 
-test.each(lookedThemes)(
-  'an announced downgrade is accessible in the %s theme',
-  async (theme) => {
-    setPreferences({ theme })
-    restore = fakeApi({ ...full, getMyLevel: { ...sampleMyLevel, fall } }).restore
-    await renderApp('/vipLevel')
-    await expect.element(page.getByText(/^Your assets are below VIP 2/)).toBeVisible()
-    await expectAccessible()
-  },
-)
+test.each(lookedThemes)('an announced downgrade is accessible in the %s theme', async (theme) => {
+  setPreferences({ theme })
+  restore = fakeApi({ ...full, getMyLevel: { ...sampleMyLevel, fall } }).restore
+  await renderApp('/vipLevel')
+  await expect.element(page.getByText(/^Your assets are below VIP 2/)).toBeVisible()
+  await expectAccessible()
+})

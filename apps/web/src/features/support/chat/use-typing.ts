@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts'
 import { listen } from '../../../live/feed.ts'
 
 /** The minimum interval between typing signals, in ms. */
-const tellMs = 3_000
+const signalMs = 3_000
 /** How long a typing signal is shown, in ms. */
 const shownMs = 6_000
 
@@ -33,11 +33,11 @@ export function useSupportTypes(): boolean {
 
 /** Sends a typing signal to the operator of the chat; none without an operator. */
 export function useTellTyping(isAttended: boolean): () => void {
-  const toldAt = useRef(0)
+  const signalledAt = useRef(0)
   return () => {
     const now = Date.now()
-    if (!isAttended || now - toldAt.current < tellMs) return
-    toldAt.current = now
+    if (!isAttended || now - signalledAt.current < signalMs) return
+    signalledAt.current = now
     call('noteTyping', {}).catch(() => {
       // On a failure nothing is lost, because the message itself follows.
     })

@@ -17,7 +17,7 @@ type Props = {
   state: IntentState<unknown>
   busy: boolean
   /** Sends the message; resolves with null while another is being sent. */
-  onSend: (said: Said) => Promise<IntentState<unknown> | null>
+  onSend: (message: Said) => Promise<IntentState<unknown> | null>
   onSent: () => void
   /** Called on each change of the text. */
   onType?: () => void

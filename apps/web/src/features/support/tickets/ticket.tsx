@@ -59,7 +59,7 @@ function Detail({ ticket, onSent }: { ticket: TicketDetail; onSent: () => void }
       <Composer
         state={state}
         busy={busy}
-        onSend={(said) => submit({ id, ...said })}
+        onSend={(message) => submit({ id, ...message })}
         onSent={onSent}
       />
     </div>

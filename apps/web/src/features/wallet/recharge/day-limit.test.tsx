@@ -66,14 +66,11 @@ test('the rest of the limit is hidden with the balances', async () => {
   expect(notice().element().textContent).not.toContain('750')
 })
 
-test.each(['/chongzhi', '/chongzhi/bank'])(
-  '%s shows no notice without a limit',
-  async (path) => {
-    await show(path, limited(null, '250'))
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.element(notice()).not.toBeInTheDocument()
-  },
-)
+test.each(['/chongzhi', '/chongzhi/bank'])('%s shows no notice without a limit', async (path) => {
+  await show(path, limited(null, '250'))
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(notice()).not.toBeInTheDocument()
+})
 
 test('shows the account to pay to even if the limit cannot be read', async () => {
   await show('/chongzhi/bank', () => Promise.reject(refusal(503, 'Busy.')))

@@ -156,11 +156,11 @@ test('a payment that was not credited can be reported', async () => {
   const claim = rechargeOrder({ id: '777', ...uncounted })
   const api = await show({ applyRecharge: claim, getRecharge: claim })
   // A toast lasts two seconds, which a busy machine may miss, so the test subscribes to the store.
-  const said: string[] = []
-  const stopHearing = useToast.subscribe(({ toast }) => {
-    if (toast !== null) said.push(toast.text)
+  const toasts: string[] = []
+  const unsubscribe = useToast.subscribe(({ toast }) => {
+    if (toast !== null) toasts.push(toast.text)
   })
-  onTestFinished(stopHearing)
+  onTestFinished(unsubscribe)
   await page.getByRole('button', { name: 'Payment not credited?' }).click()
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect.element(page.getByText(/has 8 to 128 letters and digits/)).toBeVisible()
@@ -171,7 +171,7 @@ test('a payment that was not credited can be reported', async () => {
   await expect
     .element(page.getByText('We are looking for this payment on the network.'))
     .toBeVisible()
-  expect(said).toEqual(['Submission successful... please wait for platform review'])
+  expect(toasts).toEqual(['Submission successful... please wait for platform review'])
   expect(api.inputsOf('applyRecharge')).toEqual([
     { method: 'crypto', currency: 'USDT', network: 'sandbox', amount: '250', txid: sampleTxid },
   ])

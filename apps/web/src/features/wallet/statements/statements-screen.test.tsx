@@ -122,12 +122,14 @@ test('an unreachable server is reported while it is, and the list stays', async 
   }
   api.become({ ...full, listStatements: gone })
   await vi.advanceTimersByTimeAsync(30_000)
-  const said = page.getByText('The server cannot be reached. Check your connection and try again.')
-  await expect.element(said).toBeVisible()
+  const message = page.getByText(
+    'The server cannot be reached. Check your connection and try again.',
+  )
+  await expect.element(message).toBeVisible()
   await expect.element(page.getByText('2026-11-01 – 2026-11-20').first()).toBeVisible()
   api.become({ ...full, listStatements: rest })
   await vi.advanceTimersByTimeAsync(30_000)
-  await expect.element(said).not.toBeInTheDocument()
+  await expect.element(message).not.toBeInTheDocument()
 })
 
 test('downloads a file by a fresh link', async () => {

@@ -13,12 +13,12 @@ export function LastSentCard({ last: { sent, order, isOpen } }: { last: LastSent
   const { amount, currency, label, until } = sent
   const shown = money(amount, currency)
   const time = formatClock(until + 59_999)
-  const told = isOpen ? t('open', { time }) : t('gone')
+  const statusText = isOpen ? t('open', { time }) : t('gone')
   return (
     <Card title={isOpen ? t('title') : t('ended')}>
       <div className={styles.fields} role="status">
         <p>{t('what', { amount: shown, label })}</p>
-        <Banner tone="info">{order === undefined ? told : t('found')}</Banner>
+        <Banner tone="info">{order === undefined ? statusText : t('found')}</Banner>
         {order !== undefined && (
           <LinkButton
             to="rechargeResult"

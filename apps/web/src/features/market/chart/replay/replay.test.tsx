@@ -78,7 +78,7 @@ async function show(answers: Answers = ofIt) {
   await renderApp('/kline?symbol=BTCUSDT&position=902')
   return api
 }
-const told = page.getByRole('status').filter({ hasText: / of 4:/ })
+const stepStatus = page.getByRole('status').filter({ hasText: / of 4:/ })
 const next = page.getByRole('button', { name: 'Next event' })
 const previous = page.getByRole('button', { name: 'Previous event' })
 const chosen = () =>
@@ -86,7 +86,7 @@ const chosen = () =>
 
 test("requests the candles of the position's life, with some before and after", async () => {
   const api = await show()
-  await expect.element(told).toMatchTextContent(/^1 of 4: Opened 0\.100 BTC at 97,000\.00/)
+  await expect.element(stepStatus).toMatchTextContent(/^1 of 4: Opened 0\.100 BTC at 97,000\.00/)
   expect(
     api.calls.filter(({ name }) => name === 'getKline').map(({ input }) => input),
   ).toContainEqual({
@@ -101,14 +101,14 @@ test('buttons lead from event to event, and the list marks the selected one', as
   await show()
   await expect.element(previous).toBeDisabled()
   await next.click()
-  await expect.element(told).toMatchTextContent(/^2 of 4: Stop-loss set to 97,010\.00/)
+  await expect.element(stepStatus).toMatchTextContent(/^2 of 4: Stop-loss set to 97,010\.00/)
   await next.click()
   await next.click()
-  await expect.element(told).toMatchTextContent(/^4 of 4: Closed 0\.100 BTC at 97,040\.00/)
+  await expect.element(stepStatus).toMatchTextContent(/^4 of 4: Closed 0\.100 BTC at 97,040\.00/)
   await expect.element(next).toBeDisabled()
   expect(chosen()).toMatch(/^4Closed/)
   await previous.click()
-  await expect.element(told).toMatchTextContent(/^3 of 4: Stop-loss moved from 97,010\.00 to/)
+  await expect.element(stepStatus).toMatchTextContent(/^3 of 4: Stop-loss moved from 97,010\.00 to/)
 })
 
 test('an event is chosen in the list by keyboard', async () => {
@@ -117,7 +117,7 @@ test('an event is chosen in the list by keyboard', async () => {
   await expect.element(item).toBeVisible()
   ;(item.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(told).toMatchTextContent(/^3 of 4:/)
+  await expect.element(stepStatus).toMatchTextContent(/^3 of 4:/)
 })
 
 test('every event with a price is a numbered mark on the chart, at its price', async () => {
@@ -149,7 +149,7 @@ test('a closed position links to its replay', async () => {
   stops.push(api.restore)
   await renderApp('/heyue/position?id=902')
   await page.getByRole('link', { name: 'Show on the chart' }).click()
-  await expect.element(told).toBeVisible()
+  await expect.element(stepStatus).toBeVisible()
 })
 
 test.each([
@@ -179,7 +179,7 @@ describe('its states', () => {
 
 test('nothing is cut or overlaps in any language and text size', async () => {
   await show()
-  await expect.element(told).toBeVisible()
+  await expect.element(stepStatus).toBeVisible()
   for (const { code } of lookedLanguages) {
     await changeLanguage(code)
     await expect.poll(() => [code, clipped(), overlapping()]).toEqual([code, [], []])

@@ -179,8 +179,8 @@ test('a refused earlier report shows its reason until the next report is sent', 
     },
     getRecharge: reported,
   })
-  const said = page.getByText('It was not accepted. You have too many open requests.')
-  await expect.element(said).toBeVisible()
+  const refusalText = page.getByText('It was not accepted. You have too many open requests.')
+  await expect.element(refusalText).toBeVisible()
   isFirst = false
   await fill()
   await send().click()

@@ -50,9 +50,9 @@ function Recharges() {
     status: at,
     currency,
   }: RechargeOrder) => {
-    const said = (label: string, text: string) => `${label}: ${money(text)} ${currency}`
-    if (recalled !== null) return said(result('recalled.taken'), recalledAmount ?? '0')
-    return at === 1 && keptAmount !== '0' ? said(result('kept'), keptAmount) : null
+    const noteText = (label: string, text: string) => `${label}: ${money(text)} ${currency}`
+    if (recalled !== null) return noteText(result('recalled.taken'), recalledAmount ?? '0')
+    return at === 1 && keptAmount !== '0' ? noteText(result('kept'), keptAmount) : null
   }
   const options = groups.map((value) => ({ value, label: t(`groups.${value}`) }))
   return (
