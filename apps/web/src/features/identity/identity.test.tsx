@@ -67,7 +67,7 @@ async function show(path: string, answers: Answers) {
   useSession.setState({ token: 'token', userInfo: user, commonConfig: config })
   await renderApp(path)
 }
-const nobody: Answers = { getAuth: authOf(untouched), listAuths: pageOf([]) }
+const unverified: Answers = { getAuth: authOf(untouched), listAuths: pageOf([]) }
 const field = (name: string | RegExp) => page.getByLabelText(name, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const photoOf = (label: string) => page.getByRole('group', { name: label })
@@ -94,7 +94,7 @@ async function fillPassport() {
 }
 
 test('submits a passport with its photo, and shows the result', async () => {
-  await show('/shenfenRenzheng', nobody)
+  await show('/shenfenRenzheng', unverified)
   await fillPassport()
   await choose(passport, await drawn(card))
   await expect.element(photoOf(passport).getByText(/^Uploaded, \d+ kB$/)).toBeVisible()
@@ -127,7 +127,7 @@ test('choosing a country shows what its rules bar, and what stays open', async (
   const barred = { secondContract: false, loan: false, warning: 'esma' } as const
   const leverageCaps = [{ assetClass: 'crypto', max: 0 }] as const
   await show('/shenfenRenzheng', {
-    ...nobody,
+    ...unverified,
     getCountryTerms: {
       leverageCaps: [...leverageCaps],
       closeOutRate: '0.5',
@@ -146,7 +146,7 @@ test('choosing a country shows what its rules bar, and what stays open', async (
 })
 
 test('nothing is sent with missing inputs, and the first one gets the focus', async () => {
-  await show('/shenfenRenzheng', nobody)
+  await show('/shenfenRenzheng', unverified)
   await submit()
   await expect.element(field('Country or region')).toHaveFocus()
   const missing = () => page.getByText('Add this photo.').elements().length
@@ -158,7 +158,7 @@ test('nothing is sent with missing inputs, and the first one gets the focus', as
 })
 
 test('a poor photo is refused before sending, and can be sent on the second try', async () => {
-  await show('/shenfenRenzheng', nobody)
+  await show('/shenfenRenzheng', unverified)
   await fillPassport()
   const night = await drawn(darkCard)
   await choose(passport, night)
@@ -172,7 +172,7 @@ test('a poor photo is refused before sending, and can be sent on the second try'
 })
 
 test('a file that is not a picture, cannot be opened, or is too large shows the reason', async () => {
-  await show('/shenfenRenzheng', nobody)
+  await show('/shenfenRenzheng', unverified)
   await fillPassport()
   await choose(passport, new File(['hello'], 'a.txt', { type: 'text/plain' }))
   await expect.element(page.getByText('Please upload an image file.')).toBeVisible()
@@ -194,7 +194,7 @@ test('an upload shows its progress, and can be retried after a failure', async (
     options?.onProgress?.(40)
     return upload.promise
   }
-  await show('/shenfenRenzheng', nobody)
+  await show('/shenfenRenzheng', unverified)
   await fillPassport()
   await choose(passport, await drawn(card))
   await expect
@@ -249,14 +249,14 @@ test('after a rejection only marked fields are requested again, with their reaso
 })
 
 test("shows the server's refusals at their fields", async () => {
-  await show('/shenfenRenzheng', nobody)
+  await show('/shenfenRenzheng', unverified)
   await fillPassport()
   await choose(passport, await drawn(card))
   await expect.element(page.getByText(/^Uploaded/)).toBeVisible()
   await page.getByRole('checkbox').click()
   const answers: Answers = {
     ...full,
-    ...nobody,
+    ...unverified,
     applyBasicAuth: () => {
       throw refusal(6006, 'You must be at least 18 years old.')
     },
@@ -310,7 +310,7 @@ test('advanced: an address, a contact and two photos', async () => {
 })
 
 test('optional fields are marked in their label, also for screen readers', async () => {
-  await show('/shenfenRenzheng', nobody)
+  await show('/shenfenRenzheng', unverified)
   await expect.element(field('Valid until (optional)')).toBeVisible()
   await expect.element(page.getByText('Valid until (optional)')).toBeVisible()
 })
@@ -322,7 +322,7 @@ test('optional fields of an address are marked in their label', async () => {
 })
 
 test('advanced comes after basic', async () => {
-  await show('/shenfenRenzhengAd', nobody)
+  await show('/shenfenRenzhengAd', unverified)
   await expect.element(page.getByText(/comes after the basic one/)).toBeVisible()
   expect(button('Submit').query()).toBeNull()
 })

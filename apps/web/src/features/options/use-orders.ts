@@ -19,7 +19,7 @@ type Orders = {
 
 /**
  * All running orders and the last ended ones, polled while any runs. The running ones are read first, so that an order that
- * ends in between is in both lists, never in neither.
+ * ends in between is in both answers, never in neither.
  */
 export function useOrders() {
   const book = useBook()

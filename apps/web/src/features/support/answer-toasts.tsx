@@ -8,7 +8,7 @@ import { routeAt } from '../../lib/routes.ts'
 import { listen } from '../../live/feed.ts'
 import { toast } from '../../ui/toast-store.ts'
 
-/** Shows a toast on any screen when support has answered, and refetches; no toast if the answer itself is visible. */
+/** Shows a toast when support has answered, on any screen but support itself, and refetches the tickets. */
 export function AnswerToasts() {
   const t = useTranslations('support')
   const cache = useQueryClient()

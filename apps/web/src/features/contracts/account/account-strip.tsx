@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The contract account's key figures: balance, profit or loss, and margin ratio. */
+/** The contract account's key figures: available balance, equity, profit or loss, and margin ratio. */
 export function AccountStrip({ label, children }: Props) {
   const t = useTranslations('contracts')
   const ui = useTranslations('ui')

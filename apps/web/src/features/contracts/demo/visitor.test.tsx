@@ -30,10 +30,10 @@ const visiting: DemoAccount = {
   keptUntilAt,
 }
 const notBegun: DemoAccount = { ...sampleDemo, account: null, keptUntilAt: null }
-const nobody: Answers = { ...full, getMyUserInfo: null }
+const signedOut: Answers = { ...full, getMyUserInfo: null }
 
 async function show(answers: Answers = {}, path = '/demotrading') {
-  const api = fakeApi({ ...nobody, ...answers })
+  const api = fakeApi({ ...signedOut, ...answers })
   restore = api.restore
   prices.apply([ticker({ symbol: 'BTCUSDT' })])
   await renderApp(path)

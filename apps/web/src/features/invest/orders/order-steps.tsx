@@ -2,7 +2,7 @@ import type { ProductOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx'
 
-/** The steps of an order: bought, earning, returned; for a bond with a missed target: bought, missed, returned. */
+/** The steps of an order from its purchase to its return; for a bond with a missed target: bought, missed, returned. */
 export function OrderSteps({ order }: { order: ProductOrder }) {
   const t = useTranslations('invest.timeline')
   const { productType, statusKey, endReason, createAt, startAt, endAt, closedAt, freeze } = order

@@ -180,12 +180,12 @@ test('the demo links to its chart, which links back', async () => {
 })
 
 describe('a visitor who uses the demo on this device', () => {
-  const nobody = { getMyUserInfo: null }
+  const signedOut = { getMyUserInfo: null }
   const token = 'v'.repeat(43)
 
   test('sees the lines of the demo there, changes them, and is not led to a login', async () => {
     keepVisitor(token)
-    const api = await chart('demo', { ...nobody, updateStopLoss: books.demo })
+    const api = await chart('demo', { ...signedOut, updateStopLoss: books.demo })
     await seeLinesOf('demo')
     await seeBandOf('demo')
     await expect.element(page.getByRole('button', { name: /^Long 20× .*Demo/ })).toBeVisible()
@@ -202,7 +202,7 @@ describe('a visitor who uses the demo on this device', () => {
 
   test('sends no requests on the chart of real money', async () => {
     keepVisitor(token)
-    const api = await chart('real', nobody)
+    const api = await chart('real', signedOut)
     await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
     await seeBandOf('real')
     expect(api.countOf('listPositions')).toBe(0)
@@ -211,7 +211,7 @@ describe('a visitor who uses the demo on this device', () => {
   test('sees a closed position on the candles of its time, with the demo mark', async () => {
     keepVisitor(token)
     const lived = { ...closedPosition, isDemo: true }
-    await show('/kline?symbol=BTCUSDT&demo=1&position=902', { ...nobody, getPosition: lived })
+    await show('/kline?symbol=BTCUSDT&demo=1&position=902', { ...signedOut, getPosition: lived })
     await expect.element(page.getByRole('heading', { name: /Closed Demo$/ })).toBeVisible()
     await seeBandOf('demo')
   })
