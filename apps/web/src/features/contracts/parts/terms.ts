@@ -21,12 +21,12 @@ export type Terms = {
   readonly closeOut?: CloseOut | null
 }
 
-const known = new WeakMap<Ticker['trade'], Terms>()
+const termsCache = new WeakMap<Ticker['trade'], Terms>()
 
 /** Reads an instrument's terms from the wire, once. */
 export function termsOf({ trade }: Pick<Ticker, 'trade'>): Terms {
-  const terms = known.get(trade) ?? read(trade)
-  known.set(trade, terms)
+  const terms = termsCache.get(trade) ?? read(trade)
+  termsCache.set(trade, terms)
   return terms
 }
 

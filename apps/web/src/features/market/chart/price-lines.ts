@@ -19,11 +19,11 @@ const grip = '≡'
 type LineLook = { label: string; price: string; color: string; ink: string; family: string }
 
 /** Lower edges of a chart's labels, cached until the end of the current task, so computed once per frame. */
-const known = new WeakMap<Chart, ReadonlyMap<string, number>>()
+const labelCache = new WeakMap<Chart, ReadonlyMap<string, number>>()
 
 /** The lower edge of each visible line's label, in px from the top of the chart, by the line's id. */
 export function labelPlaces(chart: Chart): ReadonlyMap<string, number> {
-  const before = known.get(chart)
+  const before = labelCache.get(chart)
   if (before !== undefined) return before
   const bottom = chart.getSize(candlePane, 'main')?.height ?? 0
   const lines = chart.getOverlays({ groupId, name: lineName }).flatMap(({ id, points }) => {
@@ -31,8 +31,8 @@ export function labelPlaces(chart: Chart): ReadonlyMap<string, number> {
     return y === undefined || y < 0 || y > bottom ? [] : [{ id, y }]
   })
   const places = placeLabels(lines, { top: legendHeight(chart), bottom })
-  known.set(chart, places)
-  queueMicrotask(() => known.delete(chart))
+  labelCache.set(chart, places)
+  queueMicrotask(() => labelCache.delete(chart))
   return places
 }
 
@@ -118,7 +118,7 @@ export function moveLine(chart: Chart, id: string, price: number, decimals: numb
   // not money: the position of a line on the chart
   const extendData: LineLook = { ...look, price: price.toFixed(decimals) }
   const points = [{ value: price }]
-  known.delete(chart)
+  labelCache.delete(chart)
   chart.overrideOverlay({ id, points })
   chart.overrideOverlay({ id: words.id, points, extendData })
 }
@@ -126,7 +126,7 @@ export function moveLine(chart: Chart, id: string, price: number, decimals: numb
 /** Replaces all lines by these. */
 export function drawLines(chart: Chart, lines: readonly PriceLine[], colors: ChartColors): void {
   chart.removeOverlay({ groupId })
-  known.delete(chart)
+  labelCache.delete(chart)
   const { ink, family } = colors
   for (const { id, price, label, tone, isMovable } of lines) {
     const color = colors[tone]

@@ -58,12 +58,12 @@ test('leaves with a secret that stays in the tab, and remembers the requested sc
   await renderApp('/login')
   await button('Continue with Sandbox ID').click()
   await expect.poll(() => tabStorage.get('thirdParty')).not.toBeNull()
-  const kept = JSON.parse(tabStorage.get('thirdParty')!) as Record<string, string>
-  expect(kept).toMatchObject({ provider: 'sandbox', purpose: 'login', state })
-  expect(kept['redirectTo']).toBe('/chongzhi?currency=BTC')
+  const storedAway = JSON.parse(tabStorage.get('thirdParty')!) as Record<string, string>
+  expect(storedAway).toMatchObject({ provider: 'sandbox', purpose: 'login', state })
+  expect(storedAway['redirectTo']).toBe('/chongzhi?currency=BTC')
   const asked = inputOf('getThirdPartyUrl') as Record<string, string>
   expect(asked['codeChallenge']).toMatch(/^[\w-]{43}$/)
-  expect(JSON.stringify(asked)).not.toContain(kept['codeVerifier'])
+  expect(JSON.stringify(asked)).not.toContain(storedAway['codeVerifier'])
 })
 
 test('shows no button for a service that the server does not support', async () => {
