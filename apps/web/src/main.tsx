@@ -16,7 +16,7 @@ import { startLanguage } from './i18n/language-store.ts'
 import { renewStream, startFeed } from './live/feed.ts'
 import { startTheme } from './theme/apply-theme.ts'
 
-/** Starts everything that lives as long as the page, then draws. Nothing waits for the server. */
+/** Starts everything that runs as long as the page, then renders. Nothing waits for the server. */
 async function start(): Promise<void> {
   const element = document.querySelector('#root')
   if (element === null) throw new Error('#root is missing from index.html')
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   startReports()
   followOtherTabs()
   followVisitor()
-  // Few have anything of a visitor to hand over, and what is missed now is looked for at the next start.
+  // Few users have a visitor's data to merge; a failure is retried at the next start.
   import('./app/start-merging.ts').then(
     (part) => part.startMerging(),
     () => {},
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     })
   await Promise.all([language, landing])
   createRoot(element).render(<App router={router} />)
-  // Few come by a short link, and who does sees the app meanwhile.
+  // Few visits start with a short link, and the app is shown meanwhile.
   const { search } = window.location
   if (!new URLSearchParams(search).has('s')) return
   const { followShortLink } = await import('./app/short-link.ts')

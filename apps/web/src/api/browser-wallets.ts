@@ -25,13 +25,13 @@ export function useBrowserWallets(isWanted: boolean): readonly BrowserWallet[] {
   const [wallets, setWallets] = useState<readonly BrowserWallet[]>([])
   useEffect(() => {
     if (!isWanted) return undefined
-    const hear = (event: Event) => {
+    const onAnnounced = (event: Event) => {
       const wallet = walletOf((event as CustomEvent<Announcement>).detail)
       setWallets((before) => [...before.filter(({ id }) => id !== wallet.id), wallet])
     }
-    window.addEventListener('eip6963:announceProvider', hear)
+    window.addEventListener('eip6963:announceProvider', onAnnounced)
     window.dispatchEvent(new Event('eip6963:requestProvider'))
-    return () => window.removeEventListener('eip6963:announceProvider', hear)
+    return () => window.removeEventListener('eip6963:announceProvider', onAnnounced)
   }, [isWanted])
   return wallets
 }

@@ -176,7 +176,7 @@ describe('a confirmation with a limited validity', () => {
     expect(opened[0]).toMatchObject({ validUntil: startedAt + 15_000 })
   })
 
-  test('ends at once if the server says that it came too late: no earlier try can be executed any more', async () => {
+  test('ends at once if the server reports it as too late, because no earlier try can be executed any more', async () => {
     const error = refusal('INTENT_EXPIRED')
     const { intent, sent } = intentOf([fail(lost()), fail(lost()), fail(error)], 2000)
     const end = intent.submit('buy')

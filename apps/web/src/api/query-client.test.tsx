@@ -11,7 +11,7 @@ beforeEach(() => {
   useToast.setState({ toast: null })
   wordErrors(({ message }) => message)
 })
-const said = () => useToast.getState().toast?.text ?? null
+const toastText = () => useToast.getState().toast?.text ?? null
 const fail = (error: Error) => () => Promise.reject(error)
 
 test('a refused change shows the message of the server', async () => {
@@ -20,7 +20,7 @@ test('a refused change shows the message of the server', async () => {
     .getMutationCache()
     .build(client, { mutationFn: fail(refusal(2001, 'Not enough balance')) })
   await expect(mutation.execute(undefined)).rejects.toThrow('Not enough balance')
-  expect(said()).toBe('Not enough balance')
+  expect(toastText()).toBe('Not enough balance')
 })
 
 test('does not show a transport error that mentions 401', async () => {
@@ -28,7 +28,7 @@ test('does not show a transport error that mentions 401', async () => {
   const error = new TransportError('Request failed with status code 401', false)
   const mutation = client.getMutationCache().build(client, { mutationFn: fail(error) })
   await expect(mutation.execute(undefined)).rejects.toThrow()
-  expect(said()).toBeNull()
+  expect(toastText()).toBeNull()
 })
 
 describe('a read that a busy server refuses', () => {
@@ -90,10 +90,10 @@ test('a failed first load is shown by its screen, a failed refresh behind data b
   const client = createQueryClient()
   const queryFn = fail(refusal(500, 'The service rests'))
   await expect(client.fetchQuery({ queryKey: ['a'], queryFn })).rejects.toThrow()
-  expect(said()).toBeNull()
+  expect(toastText()).toBeNull()
   client.setQueryData(['b'], 'old')
   await expect(client.fetchQuery({ queryKey: ['b'], queryFn, staleTime: -1 })).rejects.toThrow()
-  expect(said()).toBe('The service rests')
+  expect(toastText()).toBe('The service rests')
 })
 
 test.each([
@@ -109,5 +109,5 @@ test.each([
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   api.become({ ...full, listRecharges: fail(error) })
   await queryClient.refetchQueries({ queryKey: ['listRecharges'] })
-  expect(said()).toMatch(words)
+  expect(toastText()).toMatch(words)
 })

@@ -23,7 +23,7 @@ type Options<Name extends MoneyName> = {
   readonly call: Name
   /** Distinguishes several of the same call on one screen. */
   readonly of?: string
-  /** What is refetched afterwards, beside everything that shows money. */
+  /** The calls refetched afterwards, in addition to those that show money. */
   readonly refresh?: readonly CallName[]
   readonly onDone: (result: Output<Name>, done: Done) => unknown
 }
@@ -71,7 +71,7 @@ export function useMoneyForm<Name extends MoneyName>(options: Options<Name>) {
       return end
     },
     reset: forget,
-    /** Closes the confirmation, and forgets what became of the last try. */
+    /** Closes the confirmation and drops the result of the last try. */
     close() {
       setConfirming(false)
       forget()

@@ -24,7 +24,7 @@ export type Row<Name extends ListName> =
 
 /**
  * Reads the pages of a list as one list of rows. Later pages carry the first page's `endAt`, so that new rows do not
- * shift them; each page begins after the last row of the one before it.
+ * shift them; each page starts after the last row of the previous page.
  */
 export function usePages<Name extends ListName>(name: Name, input: Input<Name>) {
   return useInfiniteQuery({

@@ -61,7 +61,7 @@ test('a visitor of a closed screen signs in and comes back to the whole address,
   expect(useSession.getState().redirectTo).toBe('/home')
 })
 
-test('a visitor who left the login screen is not led later to the earlier target', async () => {
+test('a visitor who left the login screen does not return to the earlier target later', async () => {
   await renderApp('/heyue?symbol=BTCUSDT', probeScreens)
   await expect.element(heading('login')).toBeVisible()
   go('home')
@@ -182,7 +182,7 @@ test('a kept screen keeps input and inner scroll; the main container returns to 
   expect(inner.scrollTop).toBe(777)
 })
 
-test('a screen that is not kept starts anew', async () => {
+test('a screen that is not kept starts from its initial state', async () => {
   signIn()
   await renderApp('/zijinhuazhuan', probeScreens)
   await page.getByLabelText('note of transfer').fill('forget me')
@@ -192,7 +192,7 @@ test('a screen that is not kept starts anew', async () => {
   await expect.element(page.getByLabelText('note of transfer')).toHaveValue('')
 })
 
-test('another user finds nothing of the previous one in kept screens', async () => {
+test('kept screens show another user nothing of the previous user', async () => {
   await renderApp('/home', probeScreens)
   await page.getByLabelText('note of home').fill('secret')
   api.become(full)
@@ -307,7 +307,7 @@ test('a screen that cannot be loaded hides the overlay, says so, and offers one 
   await expect.poll(() => useOverlay.getState().loading).toBe(false)
 })
 
-test('a fault outside the boundary of its screen leaves one sentence and a way to go on', async () => {
+test("a fault outside the screen's boundary shows one sentence and a link to continue", async () => {
   function Leaving() {
     useEffect(
       () => () => {
@@ -338,13 +338,13 @@ test('back goes back, and home without a previous screen', async () => {
   await expect.element(heading('home')).toBeVisible()
 })
 
-test('with live prices the sandbox says that they are live', async () => {
+test('with live prices the sandbox band says so', async () => {
   useSession.setState({ commonConfig: { ...config, prices: 'live' } })
   await renderApp('/home', probeScreens)
   await expect.element(page.getByText('Sandbox: test money, live prices')).toBeVisible()
 })
 
-test('the sandbox says so on every screen; tabs only inside the shell', async () => {
+test('the sandbox band is on every screen; tabs only inside the shell', async () => {
   await renderApp('/home', probeScreens)
   await expect.element(page.getByText('Sandbox: test money, recorded prices')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Market' })).toBeVisible()

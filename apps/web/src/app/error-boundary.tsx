@@ -5,7 +5,7 @@ import { reload } from '../lib/navigate.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** Catches what a screen throws, so that a broken screen is one sentence and the tab bar still works. */
+/** Catches the errors of a screen, so that a broken screen shows one sentence and the tab bar still works. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -23,7 +23,7 @@ export function ScreenFailed() {
   return <EmptyState text={t('screenFailed')} />
 }
 
-/** The fallback after a fault outside every screen's own boundary: one sentence and a way to go on. */
+/** The fallback after a fault outside every screen's boundary: one sentence and a link to continue. */
 export function AppFailed() {
   const t = useTranslations('app')
   return (

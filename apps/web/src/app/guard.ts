@@ -26,7 +26,7 @@ export async function guard(name: RouteName, href: string): Promise<void> {
 
 const isWayIn = (name: RouteName) => name === 'login' || name === 'signInReturn'
 
-/** Whether an address concerns demo money, or a single object, which is a visitor's own or nobody's. */
+/** Whether an address concerns demo money, or a single object, which is the visitor's own or not found. */
 function isOfDemo(href: string): boolean {
   const search = new URLSearchParams(href.split('?')[1] ?? '')
   return search.get('demo') === '1' || search.has('id')

@@ -71,8 +71,8 @@ async function misfits(): Promise<string[]> {
     for (const width of [375, 360]) {
       await page.viewport(width, 812)
       await drawn()
-      const said = [...clipped(), ...overlapping()]
-      faults.push(...said.map((words) => `${width} ${code} ${words}`))
+      const found = [...clipped(), ...overlapping()]
+      faults.push(...found.map((words) => `${width} ${code} ${words}`))
     }
   }
   return faults

@@ -43,7 +43,7 @@ function Pages({ screens, current }: { screens: Screens; current: Visit }) {
     ))
 }
 
-/** A kept screen has one key, whatever its search; any other has one for each address. */
+/** A kept screen has one key for any search; another screen has one key per address. */
 function keyOf({ name, path }: Visit): string {
   return routes[name].kept ? name : path
 }
@@ -56,7 +56,7 @@ function isNews(kept: readonly Visit[], current: Visit): boolean {
 }
 
 function Screen({ screens, name, search, failed }: Visit & { screens: Screens }) {
-  // The router has loaded it already; the address determined which one it is.
+  // Already loaded by the router, which selected it by the address.
   const Found = screens[name]?.component() as
     | FunctionComponent<ScreenProps<RouteName>>
     | null

@@ -7,7 +7,7 @@ const file: string = './push-worker.ts'
 
 type Hear = (event: object) => void
 
-/** Starts the worker in a scope of its own, with one open tab, and returns its listeners. */
+/** Starts the worker in its own scope, with one open tab, and returns its listeners. */
 async function started() {
   const hears = new Map<string, Hear>()
   const did: unknown[] = []

@@ -22,11 +22,11 @@ type Scope = {
     openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
-  addEventListener(name: 'install', hear: () => void): void
-  addEventListener(name: 'activate', hear: (event: Lasting) => void): void
-  addEventListener(name: 'push', hear: (event: Pushed) => void): void
-  addEventListener(name: 'pushsubscriptionchange', hear: (event: Changed) => void): void
-  addEventListener(name: 'notificationclick', hear: (event: Tapped) => void): void
+  addEventListener(name: 'install', listener: () => void): void
+  addEventListener(name: 'activate', listener: (event: Lasting) => void): void
+  addEventListener(name: 'push', listener: (event: Pushed) => void): void
+  addEventListener(name: 'pushsubscriptionchange', listener: (event: Changed) => void): void
+  addEventListener(name: 'notificationclick', listener: (event: Tapped) => void): void
 }
 type Message = { readonly id: string; readonly title: string; readonly path: string }
 
@@ -50,7 +50,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(showTab(new URL(`/#${path}`, worker.location.origin).href))
 })
 
-/** In the open tab, else in a new one. */
+/** Shows a URL in the open tab, or else in a new tab. */
 async function showTab(url: string): Promise<void> {
   const [open] = await worker.clients.matchAll({ type: 'window' })
   if (open === undefined) return void (await worker.clients.openWindow(url))

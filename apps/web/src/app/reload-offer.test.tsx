@@ -27,10 +27,10 @@ test('nothing is offered until a part of the app cannot be loaded; the button re
   )
   expect(page.getByRole('alert').query()).toBeNull()
   // While the server is unreachable a newer version is unknown.
-  const nobody = vi.fn(() => Promise.reject(new Error('no network')))
-  const away = fakeApi({ getConfig: nobody })
+  const failingConfig = vi.fn(() => Promise.reject(new Error('no network')))
+  const away = fakeApi({ getConfig: failingConfig })
   window.dispatchEvent(new Event('vite:preloadError'))
-  await expect.poll(() => nobody.mock.settledResults).toMatchObject([{ type: 'rejected' }])
+  await expect.poll(() => failingConfig.mock.settledResults).toMatchObject([{ type: 'rejected' }])
   expect(useIsReplaced.getState()).toBe(false)
   expect(page.getByRole('alert').query()).toBeNull()
   away.restore()

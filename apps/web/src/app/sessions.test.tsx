@@ -61,7 +61,7 @@ test('a 401 for an earlier token does not end the present session', async () => 
   expect(session().token).toBeNull()
 })
 
-test('an answer about the previous user is not taken for the present one', async () => {
+test('an answer about the previous user does not count as the present one', async () => {
   await renderApp('/home', probeScreens)
   const held = Promise.withResolvers<null>()
   api.become({ ...full, getMyUserInfo: () => held.promise })
@@ -119,7 +119,7 @@ test('a sign-in in another tab changes the user here, and removes the data of th
   expect(history.location.href).toBe('/zichanCenter')
 })
 
-test('after a sign-in in another tab the login screen here leads on to its target', async () => {
+test('after a sign-in in another tab the login screen here continues to its target', async () => {
   api.become({ ...full, getMyUserInfo: null })
   await renderApp('/heyue?symbol=BTCUSDT', probeScreens)
   await expect.element(heading('login')).toBeVisible()

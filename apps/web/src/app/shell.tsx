@@ -26,7 +26,7 @@ const loadCarryDemo = async () =>
 /** The frame of every screen: mode band, main container, tab bar, toasts and overlay. */
 export function Shell({ screens }: { screens: Screens }) {
   const t = useTranslations('app')
-  // Assumes test money until the server says otherwise: the opposite error would be worse.
+  // Assumes test money until the configuration is loaded, because the opposite error would be worse.
   const isSandbox = useSession((state) => state.commonConfig?.mode !== 'live')
   const isLive = useSession((state) => state.commonConfig?.prices === 'live')
   const isSignedIn = useSession((state) => state.userInfo !== null)

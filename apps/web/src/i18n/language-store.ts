@@ -30,8 +30,8 @@ let asked: Lang = useLanguage.getState().lang
 let shown: { readonly lang: Lang; readonly parts: number } | null = null
 
 /**
- * Loads the messages of all screens but the landing screen, before such a screen is rendered: they are loaded when this
- * resolves, whichever language was chosen meanwhile, and whoever else waits for them.
+ * Loads the messages of all screens except the landing screen. They are loaded when this
+ * resolves, even if another language was chosen meanwhile or other callers wait too.
  */
 export async function loadRest(): Promise<void> {
   while (shown === null || shown.parts < everyPart) {

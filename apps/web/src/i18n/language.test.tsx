@@ -32,7 +32,7 @@ test('an unknown stored code falls back', () => {
   expect(storedLang()).toBe('en-us')
 })
 
-test('without cryptography there is one sentence', async () => {
+test('without cryptography the app shows one sentence', async () => {
   expect(hasCryptography()).toBe(true)
   await startLanguage()
   await render(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { history } from './history.ts'
 
 /** Values that screens store per history entry; the oldest is dropped first. */
-const kept = new Map<string, unknown>()
+const storedValues = new Map<string, unknown>()
 const most = 60
 
 /** The key of the present history entry: Back returns to the same key, a link gets a new one. */
@@ -15,12 +15,12 @@ function historyKey(): string {
 export function historyMemory<Value>(name: string) {
   const key = `${historyKey()} ${name}`
   return {
-    recall: (): Value | undefined => kept.get(key) as Value | undefined,
+    recall: (): Value | undefined => storedValues.get(key) as Value | undefined,
     keep(value: Value): void {
-      kept.delete(key)
-      kept.set(key, value)
-      const [oldest] = kept.keys()
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+      storedValues.delete(key)
+      storedValues.set(key, value)
+      const [oldest] = storedValues.keys()
+      if (storedValues.size > most && oldest !== undefined) storedValues.delete(oldest)
     },
   }
 }

@@ -3,7 +3,7 @@ import { exactDecimals } from './exact-decimals.ts'
 
 /**
  * An exact amount with its unit, if any: `1,000.00 USDT`; an unknown one is `—`, never zero.
- * @param sign stands in front, if the words do not state the direction
+ * @param sign precedes the amount, if the text does not state the direction
  */
 export function money(
   value: Amount | string | undefined,

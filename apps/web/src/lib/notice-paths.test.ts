@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pickSearch, routeAt } from './routes.ts'
 
 test.each([...noticeRefs, null])(
-  'a notice of %s leads to a screen that knows what it is asked',
+  'a notice of %s links to a screen that accepts its search',
   (refType) => {
     const [path = '', query = ''] = noticePath({ refType, refId: '7' }).split('?')
     const name = routeAt(path)

@@ -10,7 +10,7 @@ type RouteOptions = {
   surface?: Surface
   /** Stays mounted, hidden, after leaving, with its inputs and inner scroll. */
   kept?: boolean
-  /** Set on the four screens that the tab bar leads to. */
+  /** Set on the four screens in the tab bar. */
   tab?: TabName
   /** Outside the shell: no tab bar. */
   bare?: boolean

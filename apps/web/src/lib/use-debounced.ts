@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long a value must stay the same before the server is asked about it, in ms. */
+/** How long a value must be unchanged before a request, in ms. */
 const restMs = 350
 
-/** A value of JSON, such as what is typed, once it has not changed for a moment. */
+/** A JSON value, such as an input's text, once it has not changed for a moment. */
 export function useDebounced<Value>(value: Value): Value {
   const key = JSON.stringify(value)
   const [settled, setSettled] = useState(key)

@@ -10,7 +10,7 @@ export type StreamEvents = {
 
 /**
  * Reads the server's frames, each an array of messages. Per channel the numbers count from the snapshot; an update that
- * does not follow the last one is not used.
+ * does not follow the last message is not used.
  */
 export function createStreamReader({ onData, onGap, onReply }: StreamEvents) {
   const last = new Map<string, number>()

@@ -38,7 +38,7 @@ export const sampleCurrencies = [
   currency('ETH', 'Ether', '0.01', 8),
 ]
 
-/** What is held of a coin in the balance account. */
+/** The balance of a coin in the balance account. */
 export function coin(code: string, total: string, usdPrice: string, usdValue: string): Balance {
   const held = { total, available: total, frozen: '0', usdPrice, usdValue }
   return { account: 'balance', currency: code, ...held, iconUrl: '', precision: 8 }
@@ -50,7 +50,7 @@ export const balances = [
   coin('ETH', '0', '3382.41', '0'),
 ]
 
-/** By which prices the coins above are counted. */
+/** The conversion rates of the coins above. */
 export const sampleRates: ConversionRate[] = [
   { currency: 'USDT', usdPrice: '1', at: null, source: 'par', stale: false },
   { currency: 'BTC', usdPrice: '97421.5', at: sampleAt - 1000, source: 'recorded', stale: false },
@@ -99,7 +99,7 @@ function item(code: string, total: string, usdValue: string, shareRate: string |
   return { currency: code, total, available: total, frozen: '0', usdValue, shareRate }
 }
 
-/** A row of the ledger; `part` changes what a test is about. */
+/** A row of the ledger; `part` overrides fields. */
 export function ledgerRow(part: Partial<BalanceLog>): BalanceLog {
   return {
     id: '1-balance',

@@ -5,7 +5,7 @@ import { pageOf, sampleAt } from './sample-page.ts'
 
 const hour = 3_600_000
 
-/** A contest that runs, and that the user has not joined. */
+/** A running contest that the user has not joined. */
 export const sampleContest: Contest = {
   id: '9701',
   name: 'Autumn league',
@@ -89,7 +89,7 @@ export const sampleRanks: ContestRank[] = [
   },
 ]
 
-/** The same contest after its end, with a rank that won. */
+/** The same contest after its end, with a winning rank. */
 export const endedContest: Contest = {
   ...joinedContest,
   endAt: now() - hour,
@@ -109,7 +109,7 @@ export const endedContest: Contest = {
   },
 }
 
-/** One that was called off before its start. */
+/** A contest cancelled before its start. */
 export const cancelledContest: Contest = {
   ...sampleContest,
   startAt: now() + hour,

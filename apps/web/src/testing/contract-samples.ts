@@ -12,11 +12,11 @@ import type { Input } from '../api/client.ts'
 import type { Answers } from './fake-api.ts'
 import { pageOf, sampleAt } from './sample-page.ts'
 
-/** When the samples' positions were opened. */
+/** The opening time of the sample positions (epoch ms). */
 export const openedAt = sampleAt
 const minute = 60_000
 
-/** Two steps of a table in which a position of up to 50,000 may have the highest leverage. */
+/** Two margin tiers; positions up to 50,000 can have the highest leverage. */
 export const sampleTiers: Ticker['trade']['tiers'] = [
   { notionalMax: '50000', maintenanceMarginRate: '0.004', maxLeverage: 100 },
   { notionalMax: '250000', maintenanceMarginRate: '0.01', maxLeverage: 50 },
@@ -48,7 +48,7 @@ const sampleFunding = {
   shortfall: '0',
 } as const
 
-/** A running long of a tenth of a bitcoin; `part` changes what a test is about. */
+/** A running long position of 0.1 BTC; `part` overrides fields. */
 export function position(part: Partial<Position> = {}): Position {
   return {
     id: '901',
@@ -125,7 +125,7 @@ export const closedPosition = position({
   closeAt: openedAt + 60 * minute,
 })
 
-/** A long of bitcoin and a short of ether on one pool of 1,500, as the server read them last. */
+/** A long in Bitcoin and a short in Ethereum on a cross pool of 1,500, as last read by the server. */
 export const crossPositions = [
   position({
     id: '903',
@@ -166,7 +166,7 @@ export const crossSummary: PositionsSummary = {
   },
 }
 
-/** A preview with round figures, for the order that was asked about. */
+/** A preview with round figures for the requested order. */
 export function previewOf(
   input: Input<'previewPosition'>,
   part: Partial<PositionPreview> = {},
@@ -205,7 +205,7 @@ export function previewOf(
 
 const hash = 'a'.repeat(64)
 
-/** The running position of the samples, as its proof tells it. */
+/** The running sample position in the form of its proof. */
 export const sampleOrder: ContractProof['order'] = {
   product: 'contracts',
   id: '901',
@@ -236,7 +236,7 @@ export const sampleOrder: ContractProof['order'] = {
     closeReason: null,
     quantity: '0.1',
     openPrice: '97000',
-    // 970, the fee of a close at 87,300, and half a dollar a coin between ask and mark.
+    // 970, the closing fee at 87,300, and a spread of half a dollar per coin between ask and mark.
     margin: '974.415',
     addedMargin: '0',
     initialMargin: '970',
@@ -253,7 +253,7 @@ export const sampleOrder: ContractProof['order'] = {
   },
 }
 
-/** In the shape of a proof; its hashes prove nothing. */
+/** A proof of the right shape with invalid hashes. */
 export const sampleProof: ContractProof = {
   format: 'candor-proof-1',
   order: sampleOrder,
@@ -281,7 +281,7 @@ export const sampleProof: ContractProof = {
   publicKey: 'A'.repeat(43),
 }
 
-/** An hour of candles that end at `endAt`, each a minute. */
+/** Candles of one minute that end at `endAt`. */
 export function candles(count: number, endAt = openedAt): Candle[] {
   return Array.from({ length: count }, (_, index) => {
     const open = 97_000 + ((index * 37) % 100)
@@ -291,7 +291,7 @@ export function candles(count: number, endAt = openedAt): Candle[] {
   })
 }
 
-/** A demo account with which somebody has practised. */
+/** A used demo account. */
 export const sampleDemo: DemoAccount = {
   currency: 'USDT',
   initialAmount: '100000',
@@ -308,7 +308,7 @@ export const sampleDemo: DemoAccount = {
   keptUntilAt: null,
 }
 
-/** The last of `count` ticks that end at number `last`, one a second, rising and falling in turn. */
+/** `count` ticks that end at number `last`, one per second, alternately rising and falling. */
 export function ticks(count: number, last = 500): Tick[] {
   return Array.from({ length: count }, (_, index) => {
     const seq = last - count + 1 + index
@@ -318,7 +318,7 @@ export function ticks(count: number, last = 500): Tick[] {
   })
 }
 
-/** What contracts answer somebody who trades. */
+/** The answers of contracts for a user who trades. */
 export const fullContracts: Answers = {
   getPositionsSummary: sampleSummary,
   previewPosition: previewOf,
@@ -333,7 +333,7 @@ export const fullContracts: Answers = {
   listTicks: ticks(50),
 }
 
-/** The same for somebody who has not traded yet. */
+/** The answers of contracts for a user without any trades. */
 export function emptyContracts(nothing: () => never): Answers {
   return {
     getPositionsSummary: { ...sampleSummary, positionCount: 0, marginRatio: null },

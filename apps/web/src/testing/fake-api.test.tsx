@@ -10,11 +10,11 @@ async function askUnprepared(): Promise<void> {
   restore()
 }
 
-test('a call without a prepared answer is noted by its name, once', async () => {
+test('a call without a prepared answer is recorded by its name, once', async () => {
   await askUnprepared()
   expect(takeUnprepared()).toEqual(['getServerTime'])
   expect(takeUnprepared()).toEqual([])
 })
 
-// The test itself passes; the hook of `setup.ts` has to fail it.
+// The test itself passes; the hook of `setup.ts` must fail it.
 test.fails('a test that makes such a call fails', askUnprepared)

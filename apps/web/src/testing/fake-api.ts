@@ -5,17 +5,17 @@ import type { Input, Output } from '../api/client.ts'
 import { config } from './samples.ts'
 import { noteUnprepared } from './unprepared-calls.ts'
 
-/** Prepared answers by endpoint. A function may look at the input, wait, or throw. */
+/** Prepared answers by endpoint. A function can read the input, wait, or throw. */
 export type Answers = {
   [Name in CallName]?: Output<Name> | ((input: Input<Name>) => Output<Name> | Promise<Output<Name>>)
 } & {
-  /** `/config.json`; a sandbox's where nothing is prepared. */
+  /** `/config.json`; by default that of a sandbox. */
   getConfig?: Config | (() => Config | Promise<Config>)
 }
 export type FakeApi = ReturnType<typeof fakeApi>
 export type SeenCall = { name: CallName; input: unknown; key: string | undefined }
 
-/** Stands in for the server. A call without a prepared answer rejects, and fails its test by `setup.ts`. */
+/** Replaces the server. A call without a prepared answer rejects, and `setup.ts` fails its test. */
 export function fakeApi(answers: Answers = {}) {
   let current = answers
   const calls: SeenCall[] = []
@@ -41,7 +41,7 @@ export function fakeApi(answers: Answers = {}) {
   return {
     calls,
     countOf: (name: CallName) => calls.filter((each) => each.name === name).length,
-    /** Answers differently from now on. */
+    /** Replaces the answers from now on. */
     become: (next: Answers): void => {
       current = next
     },
@@ -49,19 +49,19 @@ export function fakeApi(answers: Answers = {}) {
   }
 }
 
-/** Answers that all wait for ever. */
+/** Answers that never resolve. */
 export function delayed(answers: Answers): Answers {
   return mapAnswers(answers, () => () => new Promise<never>(() => undefined))
 }
 
-/** Answers that all refuse, with a sentence of the server. */
+/** Answers that all refuse with the server's message. */
 export function failing(answers: Answers, message = 'The service rests for a moment.'): Answers {
   return mapAnswers(answers, () => () => {
     throw refusal(500, message)
   })
 }
 
-/** A refusal as the server sends it, with the first key of the table that has this code. */
+/** A refusal of the server, with the first error key of this code. */
 export function refusal(code: ErrorCode, message: string): ApiError {
   const keys = Object.keys(errorCodes) as ErrorKey[]
   const errorCode = keys.find((key) => errorCodes[key] === code)!

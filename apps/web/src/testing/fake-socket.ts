@@ -2,7 +2,7 @@ import type { ServerFrame } from '@candor/api'
 import type { Socket } from '../live/connection.ts'
 
 export type FakeSocket = Socket & {
-  /** What we sent, parsed. */
+  /** The sent messages, parsed. */
   sent: unknown[]
   reconnects: number
   opens: () => void
@@ -10,7 +10,7 @@ export type FakeSocket = Socket & {
   says: (frame: ServerFrame) => void
 }
 
-/** Sockets without a network: a test opens, drops and feeds them. */
+/** Sockets without a network, which a test opens, drops and feeds with messages. */
 export function fakeSockets() {
   const made: FakeSocket[] = []
   return {

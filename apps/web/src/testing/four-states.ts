@@ -7,13 +7,13 @@ import { expectAccessible, marks } from './looks.ts'
 
 type Show = (answers: Answers) => Promise<FakeApi>
 
-/** A screen that has nothing to show says so in a sentence. */
+/** Expects a sentence on a screen without data. */
 export async function expectEmpty(show: Show, answers: Answers): Promise<void> {
   await show(answers)
   await expect.poll(() => marks('empty').length).toBeGreaterThan(0)
 }
 
-/** Presses each "Try again" once. A part of a screen that loads late may be refused after the others. */
+/** Presses each "Try again" once. A part of a screen that loads late may fail after the others. */
 function pressRetries(pressed: Set<Element>): void {
   for (const button of page.getByRole('button', { name: 'Try again' }).elements()) {
     if (pressed.has(button)) continue
@@ -23,13 +23,13 @@ function pressRetries(pressed: Set<Element>): void {
 }
 
 const themes = ['light', 'dark'] as const
-/** How many screens of a file were looked at. */
+/** The number of screens tested so far in a file. */
 let screens = 0
 
-/** Both themes in `npm run prove`; in `npm test` one of them, by turns. */
+/** Both themes in `npm run prove`; in `npm test` one of them, alternating. */
 const themesToLookAt = () => (inject('isFullProof') ? themes : [themes[screens++ % 2]!])
 
-/** What every screen does while it waits, when it is refused, and with all that it can have. */
+/** Tests a screen while loading, after a failure, and with full data. */
 export function testStates(show: Show, full: Answers): void {
   test('delayed: a skeleton', async () => {
     await show(delayed(full))

@@ -69,7 +69,7 @@ export const sentBack: AuthRecord = {
   auditAt: submitAt + 3_600_000,
 }
 
-/** What `getAuth` says of these two. */
+/** The answer of `getAuth` for these two states. */
 export function authOf(basic: AuthState, advanced: AuthState = untouched): Auth {
   const waits = basic.statusKey === 'under_review' || advanced.statusKey === 'under_review'
   const open = basic.statusKey === 'passed' ? 'advanced' : 'basic'

@@ -6,7 +6,7 @@ import { pageOf, sampleAt } from './sample-page.ts'
 const hour = 3_600_000
 const digest = '5f2c'.repeat(16)
 
-/** A lottery that is open. */
+/** An open lottery. */
 export const sampleProject: IeoProject = {
   id: '981',
   name: 'Nova network',

@@ -71,7 +71,7 @@ export const sampleMachine: Product = {
   },
 }
 
-/** One of a second currency. */
+/** A product in a second currency. */
 export const sampleEther: Product = {
   ...sampleProduct,
   id: '66815',
@@ -174,7 +174,7 @@ export const sampleOrder: ProductOrder = {
   createAt: sampleAt,
 }
 
-/** One whose product could not pay its last days. */
+/** An order whose product could not pay the last days. */
 export const frozenOrder: ProductOrder = {
   ...sampleOrder,
   id: '952',
@@ -185,7 +185,7 @@ export const frozenOrder: ProductOrder = {
   nextIncomeAt: null,
 }
 
-/** One that two operators froze. */
+/** An order frozen by two operators. */
 export const heldOrder: ProductOrder = {
   ...sampleOrder,
   id: '954',
@@ -203,7 +203,7 @@ export const heldOrder: ProductOrder = {
   },
 }
 
-/** One of a bond whose sale missed its target. */
+/** An order of a bond whose sale missed its target. */
 export const missedOrder: ProductOrder = {
   ...sampleOrder,
   id: '953',
@@ -251,7 +251,7 @@ const stat = {
   endedCount: 0,
 }
 
-/** Nobody has signed it: a check of it fails. */
+/** Unsigned, so its check fails. */
 const sampleProof: Output<'getProductProof'> = {
   format: 'candor-proof-1',
   order: {

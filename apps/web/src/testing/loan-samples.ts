@@ -36,7 +36,7 @@ export const sampleLoanSet: LoanSet = {
   agreementVersion,
 }
 
-/** Without a pledge, in one sum and in instalments. */
+/** Loans without collateral, in one sum and in instalments. */
 const bridgeSet: LoanSet = {
   ...sampleLoanSet,
   id: '66921',
@@ -171,7 +171,7 @@ const instalments = [28, 59, 90].map((days, at) => ({
   isPaid: false,
 }))
 
-/** What is quoted for the same without a pledge, in instalments. */
+/** A quote without collateral, in instalments. */
 export const creditQuote: LoanQuote = {
   ...sampleLoanQuote,
   setId: stairsSet.id,
@@ -186,7 +186,7 @@ export const creditQuote: LoanQuote = {
   pledge: null,
 }
 
-/** One that was asked for, and that somebody is yet to look at. */
+/** A requested loan that waits for its review. */
 export const askedLoan: LoanDetail = {
   ...sampleLoan,
   id: '972',
@@ -230,7 +230,7 @@ export const askedLoan: LoanDetail = {
   sales: [],
 }
 
-/** The same, paid out, with an instalment that was paid and one that was missed. */
+/** The same loan paid out, with a paid and a missed instalment. */
 export const lateLoan: LoanDetail = {
   ...askedLoan,
   receivedAmount: '900',
@@ -260,7 +260,7 @@ export const sampleLoanDetail: LoanDetail = {
   sales: [],
 }
 
-/** One of which some collateral was sold. */
+/** A loan with partly sold collateral. */
 export const soldLoan: LoanDetail = {
   ...sampleLoanDetail,
   ltv: '0.76',
@@ -297,7 +297,7 @@ const provenTick = (seq: number, price: string) => ({
   chain: 'cd'.repeat(32),
 })
 
-/** Of the sale above, by no key that anybody has. */
+/** The proof of the sale above, with an unknown key. */
 const sampleProof: LoanProof = {
   format: 'candor-proof-1',
   order: {

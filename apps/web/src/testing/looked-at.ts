@@ -8,17 +8,17 @@ declare module 'vitest' {
   }
 }
 
-/** Thai has the tallest letters and breaks no words; English is what the other tests read. */
+/** Thai has the tallest letters and no spaces between words; the other tests use English. */
 const quick: ReadonlySet<string> = new Set(['en-us', 'tai'])
 
-/** The languages in which a screen is looked at: two in `npm test`, all in `npm run prove`. */
+/** The languages in which a screen's layout is tested: two in `npm test`, all in `npm run prove`. */
 export const lookedLanguages = languages.filter(
   ({ code }) => inject('isFullProof') || quick.has(code),
 )
 
 const themes = ['light', 'dark'] as const
 
-/** The themes in which a screen is looked at: in `npm test` the dark one, in `npm run prove` both. */
+/** The themes in which a screen is tested: in `npm test` the dark one, in `npm run prove` both. */
 export const lookedThemes: readonly (typeof themes)[number][] = inject('isFullProof')
   ? themes
   : ['dark']

@@ -7,7 +7,7 @@ export const marks = (state: 'loading' | 'empty' | 'error') =>
     each.checkVisibility(),
   )
 
-/** axe finds nothing; what still fades in or out has no colours to judge. */
+/** Expects no findings of axe, after animations have ended, because axe judges the final colours. */
 export async function expectAccessible(): Promise<void> {
   await expect.poll(() => document.getAnimations().length).toBe(0)
   const { violations } = await axe.run(document)

@@ -1,13 +1,13 @@
-/** What stands on the screen: each line of each text, with its words. */
+/** A line of a text on the screen, with its words. */
 type Line = { readonly node: Node; readonly words: string; readonly box: DOMRect }
 
-/** Words that leave the window, or that a box around them cuts off, on the screen or on a sheet above it. */
+/** Texts that overflow the window or are cut off by a box around them, on the screen or on a sheet above it. */
 export function clipped(): string[] {
   const cut = linesIn(document.body).filter(({ node, box }) => isBeyond(box, node.parentElement!))
   return [...new Set(cut.map(({ words }) => words))]
 }
 
-/** Words of the screen that stand upon one another. */
+/** Texts of the screen that overlap. */
 export function overlapping(): string[] {
   const lines = linesIn(document.querySelector('[data-main]') ?? document.body)
   return lines.flatMap((one, place) =>
@@ -44,7 +44,7 @@ function isBeyond(line: DOMRect, element: Element): boolean {
   return false
 }
 
-/** A line's box is higher than its letters: only where their middles meet do they stand upon one another. */
+/** A line's box is higher than its letters, so lines overlap only if their middles meet. */
 function isUpon(one: DOMRect, other: DOMRect): boolean {
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
   const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)

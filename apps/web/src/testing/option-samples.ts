@@ -34,7 +34,7 @@ export const optionPeriods: OptionPeriod[] = [
   lastBuyAt: null,
 }))
 
-/** A win of thirty seconds; `part` changes what a test is about. */
+/** A win after thirty seconds; `part` overrides fields. */
 export const sampleOption = (part: Partial<OptionOrder> = {}): OptionOrder => ({
   id: '901',
   orderNo: 'O901',
@@ -69,7 +69,7 @@ export const sampleOption = (part: Partial<OptionOrder> = {}): OptionOrder => ({
   ...part,
 })
 
-/** One that runs until this moment on the server's clock. */
+/** A running order until this time on the server's clock (epoch ms). */
 export const runningOption = (settleAt: number): OptionOrder =>
   sampleOption({
     id: '902',
@@ -101,7 +101,7 @@ const tickOf = (seq: number, price: string, at: number) => ({
   chain: hash,
 })
 
-/** In the shape of a proof; its hashes prove nothing. */
+/** A proof of the right shape with invalid hashes. */
 export const sampleOptionProof: OptionProof = {
   format: 'candor-proof-1',
   order: {
@@ -270,7 +270,7 @@ const reserves: Reserves[] = [
   },
 ]
 
-/** Answers a list of second contracts by the statuses that are asked for. */
+/** The answer of a list of second contracts, filtered by the requested statuses. */
 export const optionsOf =
   (records: readonly OptionOrder[]) =>
   ({ status }: { status?: string | undefined }) =>

@@ -1,2 +1,2 @@
-/** How long `vi.waitUntil` waits where a test is prepared: as long as `expect.poll` does in a test, in ms. */
+/** The timeout of `vi.waitUntil` in a hook: that of `expect.poll` in a test, in ms. */
 export const patiently = { timeout: 60_000 }

@@ -113,7 +113,7 @@ export const closing: Closing = {
   excludedUntilAt: null,
 }
 
-/** Where a user is signed in: the device in hand and others. */
+/** A user's sessions: the present device and others. */
 export const sessionsOf = (count: number): SessionInfo[] =>
   [
     session,
@@ -132,7 +132,7 @@ export const passkey: PasskeyInfo = {
 
 const challenge = 'AAAA'
 const descriptor = { id: 'AQID', type: 'public-key' as const, transports: [] }
-/** A challenge for either ceremony. */
+/** The options of both passkey ceremonies, with a challenge each. */
 export const passkeyOptions: PasskeyOptions = {
   request: {
     challenge,
@@ -171,7 +171,7 @@ export const thirdParty: ThirdParty = {
   createAt: Date.UTC(2026, 10, 20),
 }
 
-/** Everything is told by every way that there is. */
+/** All topics with all channels on. */
 export const noticeChoices: NoticeChoice[] = noticeTopics.map((topic) => ({
   topic,
   inApp: { isOn: true, isFixed: true },
@@ -179,7 +179,7 @@ export const noticeChoices: NoticeChoice[] = noticeTopics.map((topic) => ({
   push: { isOn: topic !== 'reward', isFixed: false },
 }))
 
-/** A country whose rules change nothing. */
+/** A country without restrictions. */
 export const countryTerms: CountryTerms = {
   leverageCaps: [],
   warning: null,
@@ -189,7 +189,7 @@ export const countryTerms: CountryTerms = {
   loan: true,
 }
 
-/** What the screens of people read. */
+/** The answers for the people screens. */
 export const fullPeople: Answers = {
   generateGoogleKey: key,
   getProtection: protection,

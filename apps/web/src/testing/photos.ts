@@ -1,6 +1,6 @@
 type Draw = (context: OffscreenCanvasRenderingContext2D, width: number, height: number) => void
 
-/** A picture that is drawn and then encoded, as a camera's file would be. */
+/** Draws and encodes a picture, like a camera's file. */
 export async function drawn(
   draw: Draw,
   { type = 'image/jpeg', width = 1_200, height = 800, name = 'photo.jpg' } = {},
@@ -23,7 +23,7 @@ export const card: Draw = (context, width, height) => {
     context.fillText('SPECIMEN 0123456789 CANDOR', width * 0.16, height * (0.24 + line * 0.068))
 }
 
-/** The same at night. */
+/** The same card in the dark. */
 export const darkCard: Draw = (context, width, height) => {
   card(context, width, height)
   context.fillStyle = '#000000d8'

@@ -3,7 +3,7 @@ import { cdp } from 'vitest/browser'
 type Session = { send: (method: string, params: object) => Promise<unknown> }
 type Place = { readonly x: number; readonly y: number }
 
-/** Where a place of the test's frame lies in the browser's window. */
+/** Converts a point of the test's frame into one of the browser's window. */
 function inWindow({ x, y }: Place): Place {
   const frame = window.frameElement?.getBoundingClientRect()
   const scale = frame === undefined ? 1 : frame.width / window.innerWidth
@@ -22,7 +22,7 @@ const mouse = (type: string, place: Place) =>
 const touch = (type: string, places: readonly Place[]) =>
   session().send('Input.dispatchTouchEvent', { type, touchPoints: places.map(inWindow) })
 
-/** Real pointers, as the browser itself makes them: what a test sends to an element nobody could undo or lose. */
+/** Real pointers of the browser, because dispatched events cannot be captured or lost. */
 export const pointers = {
   mouse: {
     press: async (place: Place) => {
@@ -42,13 +42,13 @@ export const pointers = {
     press: (place: Place) => touch('touchStart', [place]),
     move: (place: Place) => touch('touchMove', [place]),
     release: (_place: Place) => touch('touchEnd', []),
-    /** The browser takes the finger away, as for a call that comes in. */
+    /** Cancels the touch, as for an incoming call. */
     lose: () => touch('touchCancel', []),
   },
 } as const
 export type PointerName = keyof typeof pointers
 
-/** Presses, moves in steps as a hand does, and lets go. */
+/** Presses, moves in steps like a hand, and releases. */
 export async function drag(name: PointerName, from: Place, to: Place): Promise<void> {
   const pointer = pointers[name]
   await pointer.press(from)

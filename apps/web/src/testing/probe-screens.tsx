@@ -3,7 +3,7 @@ import { lazyScreen } from '../app/lazy-screen.ts'
 import { routeNames } from '../lib/routes.ts'
 import type { RouteName, ScreenProps } from '../lib/routes.ts'
 
-/** A screen that says its name and search, holds an input, and is taller than the window. */
+/** A screen that shows its name and search, has an input, and is taller than the window. */
 function probe(name: RouteName) {
   return function Probe({ search }: ScreenProps<never>) {
     return (
@@ -20,7 +20,7 @@ function probe(name: RouteName) {
   }
 }
 
-/** A stand-in for every screen, for tests of what stands around them. */
+/** A replacement for every screen, for tests of the shell around them. */
 export const probeScreens: Screens = Object.fromEntries(
   routeNames.map((name) => [name, lazyScreen(() => Promise.resolve(probe(name)))]),
 ) as Record<RouteName, LazyScreen<ScreenProps<never>>>

@@ -1,7 +1,7 @@
 import type { LiquidationReceipt, Position } from '@candor/api'
 import { closedPosition, position } from './contract-samples.ts'
 
-/** Opened at 2:1 where the rules want half of that left: 2,425 of 4,857.6. */
+/** A position at 2:1 under a rule that requires half of the initial margin: 2,425 of 4,857.6. */
 export const ruledPosition: Position = position({
   leverage: 2,
   margin: '4857.6',
@@ -22,7 +22,7 @@ const tick: LiquidationReceipt['tick'] = {
   logSeq: 1_204_551,
 }
 
-/** A long of 0.1 at 97,000 that a tick has liquidated: 489.6 − 448.96 is no more than 37.01 + 4.63. */
+/** A liquidated long of 0.1 at 97,000: 489.6 − 448.96 is not more than 37.01 + 4.63. */
 export const receipt: LiquidationReceipt = {
   reasonKey: 'liquidation',
   tick,
@@ -48,7 +48,7 @@ export const liquidatedPosition: Position = {
   receipt,
 }
 
-/** One that the rules of its owner's country closed, with the account that it stood on. */
+/** A position closed under the rules of its user's country, with its account. */
 export const closedOutPosition: Position = {
   ...ruledPosition,
   ...closedPosition,

@@ -4,7 +4,7 @@ import { sampleAt } from './sample-page.ts'
 export const sampleAddress = 'sbx1qpzry9x8gf2tvdw0s3jn54khce6mua7lqpzry9x8'
 export const sampleTxid = '9f2c4e6a81b3d5f7092b4d6f8a1c3e5f70921b3d5f7a9c1e3f5b7d9a1c3e5f72'
 
-/** A recharge on its way; `part` changes what a test is about. */
+/** An open recharge; `part` overrides fields. */
 export function rechargeOrder(part: Partial<RechargeOrder> = {}): RechargeOrder {
   return {
     id: '501',
@@ -46,7 +46,7 @@ export function rechargeOrder(part: Partial<RechargeOrder> = {}): RechargeOrder 
   }
 }
 
-/** The same recharge when it has arrived. */
+/** The same recharge after its credit. */
 export const creditedRecharge = rechargeOrder({
   creditedAmount: '10000',
   confirmations: 3,
@@ -76,7 +76,7 @@ export const failedClaim: Partial<RechargeOrder> = {
   reasonKey: 'payment_not_found',
 }
 
-/** An account of a bank to pay to. */
+/** A bank account to pay to. */
 export const sampleBank: BankWay = {
   channelId: '1',
   version: 0,

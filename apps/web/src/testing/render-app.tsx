@@ -11,7 +11,7 @@ import { startLanguage } from '../i18n/language-store.ts'
 import { settled } from '../lib/history.ts'
 import { open } from '../lib/navigate.ts'
 
-/** Draws the whole app at an address inside the hash, against whatever client is in place. */
+/** Renders the whole app at an address inside the hash, with the present client. */
 export async function renderApp(path: string, screens: Screens = allScreens) {
   queryClient.clear()
   await settled()

@@ -87,7 +87,7 @@ export const user: UserInfo = {
   lastLoginIp: null,
 }
 
-/** Lives where contracts on crypto are capped at 2:1, and second contracts are barred. */
+/** A user in a country that caps crypto contracts at 2:1 and bars second contracts. */
 export const european: UserInfo = {
   ...user,
   country: 'DE',
@@ -102,7 +102,7 @@ export const european: UserInfo = {
     incentives: { bonuses: false, referralRebates: false },
   },
 }
-/** Lives where there are no contracts on crypto at all. */
+/** A user in a country that bars crypto contracts. */
 export const british: UserInfo = {
   ...european,
   country: 'GB',
@@ -140,10 +140,10 @@ const trade: Ticker['trade'] = {
   marginModes: ['isolated', 'cross'],
 }
 
-/** Of a price that no screen calls old, however long a test takes: an hour ahead. */
+/** The time of a price that stays fresh during a test: an hour ahead (epoch ms). */
 export const freshAt = (): number => Date.now() + 3_600_000
 
-/** A market with a live price; `part` changes what a test is about. */
+/** A market with a live price; `part` overrides fields. */
 export function ticker(part: Partial<Ticker> & { symbol: string }): Ticker {
   const { symbol, price = '97421.5' } = part
   const moving = { price, bid: price, ask: price, changeRate: '0.0213', volume: '185185183' }
@@ -242,7 +242,7 @@ const priceKey: PriceKey = {
   pem: '-----BEGIN PUBLIC KEY-----\n',
 }
 
-/** Answers of a server with something in every list. Each feature adds the calls of its screens. */
+/** The answers of a server with entries in every list. Each feature adds the calls of its screens. */
 export const full: Answers = {
   getConfig: config,
   getMyUserInfo: user,
@@ -278,7 +278,7 @@ function nothing(): never {
   throw new ApiError({ success: false, code: 404, message, result: null, timestamp: 0 })
 }
 
-/** The same server with nothing in its lists. */
+/** The answers of a server with empty lists. */
 export const empty: Answers = {
   ...full,
   getRanking: [],
@@ -311,7 +311,7 @@ export const empty: Answers = {
   ...emptyIdentity,
 }
 
-/** The search with which a screen is opened in tests, where it needs one. */
+/** The search with which tests open a screen that needs one. */
 const searches: { [Name in RouteName]?: SearchOf<Name> } = {
   chart: { symbol: 'BTCUSDT' },
   rechargeResult: { id: '501' },

@@ -2,7 +2,7 @@ import { messages } from '@candor/api/messages'
 import { expect, test } from 'vitest'
 import english from '../i18n/messages/en-us.json' with { type: 'json' }
 
-// The sentences that section 8 of the specification quotes.
+// The messages quoted in section 8 of the specification.
 test.each([
   [english.app.loading, 'Loading…'],
   [english.common.success, 'Success'],
@@ -13,15 +13,15 @@ test.each([
   [english.ieo.apply.confirm, 'Confirm Application?'],
   [english.ieo.own.confirm, 'Confirm Payment?'],
   [english.loans.confirmApplication, 'Confirm Application?'],
-  // It says “please sign”, to whoever sends a blank field.
+  // The specification quotes “please sign” for a blank signature.
   [english.loans.pleaseSign.toLowerCase(), 'please sign'],
   [english.recharge.claim.sent, 'Submission successful... please wait for platform review'],
-  // It asks to upload an image file; the other two are ours to word.
+  // The specification quotes the request for an image file; the other two are our own wording.
   [english.identity.capture.files.notImage, 'Please upload an image file.'],
   [
     messages['en-us'].ACCOUNT_EXISTS,
     'The account already exists, please log in with your password',
   ],
-])('“%s” stands word for word as specified', (sentence, specified) => {
+])('“%s” is worded as specified', (sentence, specified) => {
   expect(sentence).toBe(specified)
 })

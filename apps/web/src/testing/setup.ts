@@ -2,8 +2,8 @@ import { afterEach } from 'vitest'
 import { usePreferences } from '../theme/preferences.ts'
 import { takeUnprepared } from './unprepared-calls.ts'
 
-// The test files that run at the same time share one storage. What another has just saved there (hidden
-// balances, a theme) is not what this one begins with.
+// Test files that run at the same time share one storage. Preferences saved by another file (hidden
+// balances, a theme) must not affect this one.
 usePreferences.setState({
   theme: 'auto',
   upDownColor: 'greenUp',
@@ -11,7 +11,7 @@ usePreferences.setState({
   hideBalance: false,
 })
 
-// Runs after the hooks of the test file, so a call that one of them causes counts too.
+// Runs after the hooks of the test file, so that their calls count too.
 afterEach(() => {
   const names = takeUnprepared()
   if (names.length > 0) throw new Error(`API calls without a prepared answer: ${names.join(', ')}`)

@@ -12,20 +12,20 @@ const credential = (response: object) => ({
   response,
 })
 
-/** A passkey that is just made, as the browser tells it. */
+/** A new passkey, in the browser's form. */
 export const madeCredential = credential({
   clientDataJSON: bytes(4),
   attestationObject: bytes(7),
   getTransports: () => ['internal'],
 })
 
-/** What a passkey answers, as the browser tells it; */
+/** The answer of a passkey, in the browser's form. */
 export const answeredCredential = credential({
   clientDataJSON: bytes(4),
   authenticatorData: bytes(5),
   signature: bytes(6),
 })
-/** and the same as it travels. */
+/** The same answer in its wire form. */
 export const assertion: PasskeyAssertion = {
   id: 'AQID',
   clientDataJSON: 'BA',
@@ -33,10 +33,10 @@ export const assertion: PasskeyAssertion = {
   signature: 'Bg',
 }
 
-/** What the browser says when its own dialog was closed. */
+/** The browser's error after its dialog was closed. */
 export const closedDialog = () => new DOMException('closed', 'NotAllowedError')
 
-/** What the browser's own dialogs give back from now on, until mocks are restored. */
+/** Sets the result of the browser's dialogs until mocks are restored. */
 export function deviceAnswers(result: object | Error) {
   const answer = () =>
     result instanceof Error ? Promise.reject(result) : Promise.resolve(result as Credential)

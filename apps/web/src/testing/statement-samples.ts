@@ -3,7 +3,7 @@ import { sampleAt } from './sample-page.ts'
 
 const day = 86_400_000
 
-/** A statement whose file is there; `part` changes what a test is about. */
+/** A statement with its file; `part` overrides fields. */
 export function sampleStatement(part: Partial<Statement> = {}): Statement {
   return {
     id: '401',
@@ -26,7 +26,7 @@ export function sampleStatement(part: Partial<Statement> = {}): Statement {
 }
 
 const noFile = { entries: null, size: null, sha256: null, url: null, deleteAt: null }
-/** One that is being written. */
+/** A statement in progress. */
 export const queuedStatement = sampleStatement({
   ...noFile,
   id: '402',

@@ -14,7 +14,7 @@ const staffed = {
   ],
 }
 
-const said = [
+const sampleMessages = [
   {
     number: 1,
     author: 'user' as const,
@@ -40,11 +40,11 @@ export const sampleChat: SupportChat = {
   isAttended: true,
   answerBy: null,
   endsAt: sampleAt + 2 * hourMs,
-  messages: said,
+  messages: sampleMessages,
   hasEarlier: false,
 }
 
-/** One that has just begun to wait, behind two others. */
+/** A chat in the queue behind two others. */
 export const waitingChat: SupportChat = {
   ...sampleChat,
   statusKey: 'waiting',
@@ -52,10 +52,10 @@ export const waitingChat: SupportChat = {
   isAttended: false,
   answerBy: sampleAt + hourMs,
   endsAt: null,
-  messages: said.slice(0, 1),
+  messages: sampleMessages.slice(0, 1),
 }
 
-/** The same in the night. */
+/** The same chat outside of service hours. */
 export const closedChat: SupportChat = {
   ...waitingChat,
   isOpen: false,
@@ -86,7 +86,7 @@ export const sampleTicketDetail: TicketDetail = {
   endsAt: null,
   orderState: 'under_way',
   readUpTo: 1,
-  messages: said.slice(0, 1),
+  messages: sampleMessages.slice(0, 1),
 }
 
 export const fullSupport: Answers = {

@@ -53,7 +53,7 @@ export const sampleSwap: Swap = {
   createAt: sampleAt,
 }
 
-/** In the shape of a proof; its hashes prove nothing. */
+/** A proof of the right shape with invalid hashes. */
 export const sampleSwapProof: SwapProof = {
   format: 'candor-proof-1',
   order: {

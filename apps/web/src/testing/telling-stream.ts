@@ -4,8 +4,8 @@ import { startFeed } from '../live/feed.ts'
 import { fakeSockets } from './fake-socket.ts'
 
 /**
- * A stream that is open and tells this user what concerns them, until the test ends. The server must answer
- * `createStreamTicket`. What it gives tells of a change to the one object.
+ * Opens a stream with the user's channels until the test ends. The server must answer
+ * `createStreamTicket`. Resolves with a function that sends a notice about one object.
  */
 export async function tellingStream(refType: StreamNotice['refType'], refId: string) {
   const sockets = fakeSockets()

@@ -2,12 +2,12 @@ import type { CallName } from '@candor/api'
 
 let names: CallName[] = []
 
-/** Notes a call for which no answer is prepared. */
+/** Records a call without a prepared answer. */
 export function noteUnprepared(name: CallName): void {
   names.push(name)
 }
 
-/** The calls without a prepared answer since the last look. */
+/** Returns and clears the recorded calls. */
 export function takeUnprepared(): CallName[] {
   const taken = names
   names = []

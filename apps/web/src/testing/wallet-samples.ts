@@ -28,7 +28,7 @@ import {
   withdrawalOrder,
 } from './withdrawal-samples.ts'
 
-/** What the wallet answers somebody who has money. */
+/** The wallet's answers for a user with money. */
 export const fullWallet: Answers = {
   queryUserAssets: assets,
   queryUserBalance: { usdTotal: '17487.9651', updatedAt: sampleAt, balances, rates: sampleRates },
@@ -77,7 +77,7 @@ const noResult = {
   totalPnl: '0',
 }
 
-/** What the wallet answers somebody who has none; `refuse` says that an order does not exist. */
+/** The wallet's answers for a user without money; `refuse` throws that an order does not exist. */
 export function emptyWallet(refuse: () => never): Answers {
   return {
     queryUserAssets: { ...assets, usdTotal: '0', fiatTotal: '0', items: [], curve: [] },

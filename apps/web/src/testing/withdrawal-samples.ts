@@ -12,7 +12,7 @@ const noBank = {
   country: null,
 }
 
-/** An address that money may be sent to; `part` changes what a test is about. */
+/** A withdrawal account with an address; `part` overrides fields. */
 export function withdrawalAccount(part: Partial<WithdrawalAccount> = {}): WithdrawalAccount {
   return {
     id: '801',
@@ -35,7 +35,7 @@ export function withdrawalAccount(part: Partial<WithdrawalAccount> = {}): Withdr
   }
 }
 
-/** A bank account that still cools, for as long as the tests take. */
+/** A bank account in its cooldown, longer than the tests run. */
 export const coolingAccount = withdrawalAccount({
   id: '802',
   type: 'bank',
@@ -64,7 +64,7 @@ export const sampleTerms: Output<'getWithdrawalTerms'> = {
   ],
 }
 
-/** A condition of a withdrawal; it is met unless `part` says otherwise. */
+/** A condition of a withdrawal, met by default. */
 export function sampleCheck(part: Partial<WithdrawalCheck>): WithdrawalCheck {
   return { key: 'identity', ok: true, tone: 'good', untilAt: null, bound: null, ...part }
 }
@@ -90,7 +90,7 @@ export const sampleQuote: Output<'quoteWithdrawal'> = {
   ],
 }
 
-/** A withdrawal that can still be taken back; `part` changes what a test is about. */
+/** A withdrawal that can still be cancelled; `part` overrides fields. */
 export function withdrawalOrder(part: Partial<WithdrawalOrder> = {}): WithdrawalOrder {
   return {
     id: '601',

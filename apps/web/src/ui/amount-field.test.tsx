@@ -17,7 +17,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const ways = {
   typed: async (text: string) => {
     await amount().click()
-    // Full-width signs have no key of their own: they come as text, one after another.
+    // Full-width characters have no key, so they arrive as text, one by one.
     for (const sign of text) await userEvent.keyboard(sign)
   },
   pasted: (text: string) => amount().fill(text),
@@ -39,7 +39,7 @@ const ends = [
 ]
 
 test.each(ends.flatMap((end) => (['typed', 'pasted'] as const).map((way) => ({ ...end, way }))))(
-  '$text, $way, stays as it is and is said to be what it is',
+  '$text, $way, is kept as typed, with a hint about its meaning',
   async ({ text, says, way }) => {
     await ways[way](text)
     await expect.element(amount()).toHaveValue(text)

@@ -9,7 +9,7 @@ test.each([
   ['-0.0001', '▼−0.01%'],
   ['0.0213', '▲+2.13%'],
   [null, '—'],
-])('a change of %j reads %s, and a change shown as zero has no arrow', async (rate, text) => {
+])('a change of %j is shown as %s, and a change shown as zero has no arrow', async (rate, text) => {
   const { container } = await render(<ChangePill rate={rate} />)
   expect(container.textContent).toBe(text)
 })

@@ -18,7 +18,7 @@ type Props = {
   look?: 'primary' | 'long' | 'short' | 'danger'
   onConfirm: () => void
   busy?: boolean
-  /** The change that the button sends: the sheet shows what became of it. */
+  /** The change that the button sends; the sheet shows its result. */
   sent?: { readonly state: IntentState<unknown>; readonly busy: boolean }
   /** The reason why confirming is blocked now, such as a stale price; the button is disabled meanwhile. */
   blocked?: string | null

@@ -11,7 +11,7 @@ export function useIdentityReview(): boolean {
 
 type Props = Pick<ComponentProps<typeof LinkButton>, 'look' | 'size'> & { children: ReactNode }
 
-/** The link to a missing identity; while one is under review it says so, and leads to its state. */
+/** The link to a missing identity; during a review it says so, and links to the state. */
 export function IdentityLink({ children, ...looks }: Props) {
   const t = useTranslations('identity')
   return useIdentityReview() ? (

@@ -12,7 +12,7 @@ type Props<Name extends RouteName> = {
   detail?: ReactNode
   value?: ReactNode
   valueDetail?: ReactNode
-  /** A row leads to a screen, has an action, or only shows data. */
+  /** A row links to a screen, has an action, or only shows data. */
   to?: Name
   search?: SearchOf<Name>
   onPress?: () => void

@@ -22,7 +22,7 @@ test('a changed price is highlighted for a moment, and the first one is not', as
   expect(document.getAnimations()).toEqual([])
 })
 
-test('highlights that begin one after another end together', async () => {
+test('highlights that start at different times end together', async () => {
   const pair = (one: string, other: string) => (
     <>
       {ticker(one, { move: 'up' })}

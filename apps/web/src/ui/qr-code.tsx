@@ -5,7 +5,7 @@ import styles from './qr-code.module.css'
 /** Readers need a white frame of four modules, in the dark theme too. */
 const quiet = 4
 
-/** A QR code: dark on white in every theme. `label` says what it holds. */
+/** A QR code: dark on white in every theme. `label` describes its content. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => outline(text), [text])
   const side = size + 2 * quiet

@@ -35,8 +35,8 @@ test.each([
 ] as const)('%s shows the restriction, its reason and its end', async (path, key) => {
   await renderApp(path)
   const notes = page.getByRole('note').filter({ hasText: 'A legal order requires it.' })
-  const said = `You cannot ${key}. A legal order requires it. Until ${formatDate(untilAt)}`
-  await expect.element(notes).toHaveTextContent(said)
+  const sentence = `You cannot ${key}. A legal order requires it. Until ${formatDate(untilAt)}`
+  await expect.element(notes).toHaveTextContent(sentence)
 })
 
 test('the personal screen shows every restriction', async () => {

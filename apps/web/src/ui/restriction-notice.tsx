@@ -62,7 +62,7 @@ function PauseBanner({ of }: { of: SwitchKey | undefined }) {
   )
 }
 
-/** One banner for each. */
+/** One banner per restriction. */
 export function RestrictionBanners({ restrictions }: Pick<UserInfo, 'restrictions'>) {
   const t = useTranslations('ui')
   return restrictions.map(({ key, title, reason, untilAt }) => (

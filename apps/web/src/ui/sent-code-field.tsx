@@ -12,7 +12,7 @@ import { Button } from './button.tsx'
 import { InboxHint } from './inbox/inbox-hint.tsx'
 import { OtpField } from './otp-field.tsx'
 
-/** What a code is for. */
+/** The purpose of a code. */
 export type CodeScene = Input<'getEmailCaptcha'>['scene']
 type Props = {
   /** The label in a form with two codes; by default the common label. */

@@ -22,7 +22,7 @@ test.each([
   ['0.4123', 4, '0.4123 USDT'],
   [null, undefined, '— USDT'],
 ])(
-  '%j with %j decimals hides nothing, so there is nothing to tap',
+  '%j with %j decimals is shown in full, so there is nothing to tap',
   async (value, decimals, text) => {
     const { container } = await render(
       <ShortMoney value={value} unit="USDT" {...(decimals !== undefined && { decimals })} />,

@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   /** The name of the choice, for screen readers. */
   label: string
   value: Value
-  /** `detail` stands below the label in smaller letters. */
+  /** `detail` is shown below the label in smaller text. */
   options: readonly { value: Value; label: string; detail?: string }[]
   onChange: (value: Value) => void
   /** `line` heads a list, `segment` is one box, `chips` scroll sideways. */

@@ -36,7 +36,7 @@ async function show(path: string, more: object = {}) {
   return api
 }
 
-test('from the home screen to an announcement, whole, with when it was corrected', async () => {
+test('opens an announcement from the home screen, with its text and its time of correction', async () => {
   await show('/home')
   await page.getByRole('button', { name: 'Maintenance is planned for Sunday' }).click()
   await page.getByRole('link', { name: 'All announcements' }).click()
@@ -46,7 +46,7 @@ test('from the home screen to an announcement, whole, with when it was corrected
   await expect.element(page.getByText(/^Corrected 2026-11-20/)).toBeVisible()
 })
 
-test('shows the cover of an article in its list and above its text, and none where it has none', async () => {
+test('shows the cover of an article, if any, in its list and above its text', async () => {
   await show('/articleList')
   await expect.element(page.getByRole('link', { name: /Longer hours for gold/ })).toBeVisible()
   const covers = () =>
@@ -60,7 +60,7 @@ test('shows the cover of an article in its list and above its text, and none whe
   await expect.poll(() => covers().at(-1)).toEqual(['/covers/chart.svg', true])
 })
 
-test('what arrives becomes words and never a script, a picture or an attribute', async () => {
+test('received markup becomes text, never a script, a picture or an attribute', async () => {
   const msgContent =
     '<p>Fine</p><p onclick="hack()">words</p><script>hack()</script><img src="x" onerror="hack()"><a href="javascript:hack()">go</a>'
   const hostile = { ...sampleArticle, coverUrl: null, msgContent }
@@ -70,7 +70,7 @@ test('what arrives becomes words and never a script, a picture or an attribute',
   expect(article.querySelectorAll('script, img, [onclick], [onerror], a')).toHaveLength(0)
 })
 
-test('an article is saved as a picture that is drawn on the device', async () => {
+test('an article is saved as a picture drawn on the device', async () => {
   const api = await show('/articleShare?id=8001')
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -85,7 +85,7 @@ test('an article is saved as a picture that is drawn on the device', async () =>
   expect(api.calls.length).toBe(before)
 })
 
-test('what is shared is the address of the article alone', async () => {
+test("only the article's address is shared", async () => {
   await show('/articleDetail?id=8001')
   await page.getByRole('link', { name: 'Share', exact: true }).click()
   await expect.element(page.getByRole('img', { name: 'QR code of the article' })).toBeVisible()
@@ -94,7 +94,7 @@ test('what is shared is the address of the article alone', async () => {
   await expect.element(page.getByText(/no invitation code/)).toBeVisible()
 })
 
-test('a list that is open shows what is published, and asks for nothing while that is the same', async () => {
+test('an open list shows new publications, and sends no request without a change', async () => {
   const sockets = fakeSockets()
   const rows = [sampleArticle]
   const api = await show('/articleList', { listAnnouncements: () => rows.slice() })
@@ -116,7 +116,7 @@ test('a list that is open shows what is published, and asks for nothing while th
   expect(asked()).toBe(before + 1)
 })
 
-test('the next announcements are asked for as of the first page, and none comes twice', async () => {
+test('later announcements are requested as of the time of the first page, without duplicates', async () => {
   const rows = Array.from({ length: 25 }, (_, at) => ({
     ...sampleArticle,
     id: String(9_000 + at),
@@ -153,7 +153,7 @@ test.each(looks)('axe finds nothing on %s, %s', async (path, theme) => {
   await expectAccessible()
 })
 
-test('news are searched for; what another language alone has is shown and said', async () => {
+test('news can be searched, and a match in another language only is marked', async () => {
   const news = { ...notice, position: 'news' as const }
   const api = await show('/xinwen', {
     listNotices: ({ keyword }: { keyword?: string }) =>
@@ -175,7 +175,7 @@ test('news are searched for; what another language alone has is shown and said',
   )
 })
 
-test('announcements are searched for', async () => {
+test('announcements can be searched', async () => {
   const one = { ...sampleArticle, foundIn: null, total: 1 }
   await show('/articleList', {
     listAnnouncements: ({ keyword = '' }: { keyword?: string }) =>
@@ -187,7 +187,7 @@ test('announcements are searched for', async () => {
   await expect.element(page.getByText('Nothing matches your search.')).toBeVisible()
 })
 
-/** A storage of this test's own: the browser's is shared with the files that run at the same time. */
+/** Replaces the browser's storage, which is shared with test files that run at the same time. */
 function keepStorage(): void {
   const own = new Map<string, string>()
   vi.spyOn(storage, 'get').mockImplementation((key) => own.get(key) ?? null)
@@ -195,11 +195,11 @@ function keepStorage(): void {
   vi.spyOn(storage, 'remove').mockImplementation((key) => void own.delete(key))
 }
 
-describe('what was read', () => {
+describe('read announcements', () => {
   const marked = ({ calls }: Awaited<ReturnType<typeof show>>) =>
     calls.flatMap(({ name, input }) => (name === 'readAnnouncements' ? [input] : []))
 
-  test('before a sign-in the device remembers it, and the account has it after that', async () => {
+  test('are stored on the device before a sign-in, and in the account afterwards', async () => {
     keepStorage()
     const api = await show('/articleDetail?id=8001', { getMyUserInfo: null })
     onTestFinished(startMergingReads())
@@ -213,7 +213,7 @@ describe('what was read', () => {
     await expect.poll(readBefore).toEqual([])
   })
 
-  test('who is signed in sees in the list what is unread, and reads it by opening it', async () => {
+  test("are unmarked in a signed-in user's list after opening", async () => {
     useSession.setState({ token: 'token', userInfo: user })
     const api = await show('/articleList')
     const row = page.getByRole('link', { name: /Longer hours for gold/ })
@@ -224,7 +224,7 @@ describe('what was read', () => {
     await expect.poll(() => marked(api)).toEqual([{ ids: ['8001'] }])
   })
 
-  test('news are nobody’s unread announcement', async () => {
+  test('news do not count as unread announcements', async () => {
     useSession.setState({ token: 'token', userInfo: user })
     const api = await show('/articleDetail?id=8001', {
       getAnnouncement: { ...sampleArticle, msgCategory: 'news' },

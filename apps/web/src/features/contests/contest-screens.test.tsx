@@ -39,7 +39,7 @@ async function show(path: string, answers: Answers = {}) {
     api.calls.filter((each) => each.name === name).map(({ input }) => input)
   return { ...api, inputs }
 }
-/** What stands beside a label, in all of its lines. */
+/** The values beside a label, in all lines. */
 const facts = (label: string) =>
   [...document.querySelectorAll('dt')]
     .filter(({ textContent }) => textContent === label)
@@ -49,7 +49,7 @@ const path = `/bisaiDetail?id=${sampleContest.id}`
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('the list', () => {
-  test('says of each contest its prizes, its simulated funds, and how many take part', async () => {
+  test("shows each contest's prizes, simulated funds and number of participants", async () => {
     const api = await show('/bisai')
     await expect.element(page.getByRole('heading', { name: 'Autumn league' })).toBeVisible()
     await expect.element(page.getByText('3,000.00 USDT')).toBeVisible()
@@ -62,14 +62,14 @@ describe('the list', () => {
       .toEqual(['hot', 'all'])
   })
 
-  test('says that there is none', async () => {
+  test('says that there are none', async () => {
     await show('/bisai', { listContests: pageOf([]) })
     await expect.element(page.getByText('No contest runs or is announced now.')).toBeVisible()
   })
 })
 
 describe('a contest', () => {
-  test('shows its rules and its prize table before the way in', async () => {
+  test('shows its rules and prizes before the button to join', async () => {
     await show(path, { getContest: sampleContest })
     await expect.element(page.getByText(/With fewer than 3 valid positions/)).toBeVisible()
     await expect.element(page.getByText(/no sooner than 24 hours after the end/)).toBeVisible()
@@ -84,7 +84,7 @@ describe('a contest', () => {
     expect(order.indexOf('Prize table')).toBeLessThan(order.indexOf('Join'))
   })
 
-  test('is joined with the version of the rules that was read, and only then', async () => {
+  test('is joined with the displayed version of the rules, after accepting them', async () => {
     const api = await show(path, { getContest: sampleContest, joinContest: sampleEntry })
     await button('Join for free').click()
     await expect
@@ -100,7 +100,7 @@ describe('a contest', () => {
       ])
   })
 
-  test('says why it cannot be joined', async () => {
+  test('shows why it cannot be joined', async () => {
     const answer = () => {
       throw refusal(8007, 'Every place of this contest is taken.')
     }
@@ -110,7 +110,7 @@ describe('a contest', () => {
     await expect.element(page.getByText('Every place of this contest is taken.')).toBeVisible()
   })
 
-  test('offers no way in where the rules of a country bar prizes, and says so before anybody tries', async () => {
+  test('cannot be joined where prizes are barred, and says so beforehand', async () => {
     useSession.setState({ token: 'token', userInfo: european })
     await show(path, { getContest: sampleContest, getMyUserInfo: european })
     await expect
@@ -122,13 +122,13 @@ describe('a contest', () => {
       .toHaveAttribute('href', '#/demotrading')
   })
 
-  test('that is full offers no way in', async () => {
+  test('that is full cannot be joined', async () => {
     await show(path, { getContest: { ...sampleContest, participantCount: 500 } })
     await expect.element(page.getByText('Every place of this contest is taken.')).toBeVisible()
     expect(button('Join for free').query()).toBeNull()
   })
 
-  test('pins the own rank above the others, and leads to its account', async () => {
+  test("pins the user's rank above the others, and links to the contest account", async () => {
     await show(path)
     await expect.element(page.getByText('a***@example.com')).toBeVisible()
     expect(facts('Your rank')).toEqual(['17'])
@@ -143,14 +143,14 @@ describe('a contest', () => {
   test.each([
     ['opens', /^Not ranked yet: hold 3 positions for 5 minutes or more\.$/],
     ['linked', /^Not ranked: an account that shares a device/],
-  ] as const)('says of an account without a rank why: %s', async (notRankedKey, text) => {
+  ] as const)('shows why an account has no rank: %s', async (notRankedKey, text) => {
     const myEntry: ContestEntry = { ...sampleEntry, rank: null, notRankedKey }
     await show(path, { getContest: { ...sampleContest, myEntry } })
     await expect.element(page.getByText(text)).toBeVisible()
     expect(document.querySelector('[class*="pinned"]')).toBeNull()
   })
 
-  test('that has ended shows the prices of the end, and where a prize is', async () => {
+  test('that has ended shows the final prices, and the state of a prize', async () => {
     await show(path, { getContest: endedContest })
     await expect.element(page.getByText(endedContest.rankingDigest!)).toBeVisible()
     expect(facts('BTCUSDT #48211')[0]).toMatch(/^61,250\.50?2/)
@@ -160,7 +160,7 @@ describe('a contest', () => {
   })
 
   test.each([null, cancelledContest.myEntry])(
-    'that was called off says why, and offers nothing any more',
+    'that was cancelled shows the reason, and offers no action',
     async (myEntry) => {
       await show(path, { getContest: { ...cancelledContest, myEntry } })
       const why = 'Called off before its start: A partner that we depend on has a problem.'
@@ -180,7 +180,7 @@ describe('a contest', () => {
     },
   )
 
-  test('shows all ranks on a page of their own', async () => {
+  test('shows all ranks on a separate page', async () => {
     const api = await show(`${path}&view=ranking`)
     await expect.element(page.getByText('gu***7q')).toBeVisible()
     expect(api.inputs('getContestRanking')).toMatchObject([{ contestId: '9701', pageSize: 50 }])
@@ -189,7 +189,7 @@ describe('a contest', () => {
 })
 
 describe('leaving', () => {
-  test('says what follows from it, and does it once it is confirmed', async () => {
+  test('states its consequences, and happens once confirmed', async () => {
     const left = { ...sampleEntry, statusKey: 'exited' as const, status: -3 as const, rank: null }
     const api = await show(path, { exitContest: left })
     await button('Leave the contest').click()
@@ -202,10 +202,10 @@ describe('leaving', () => {
   })
 })
 
-describe('trading in it', () => {
+describe('trading in a contest', () => {
   const trading = '/demotrading?contest=9701'
 
-  test('is the same ticket in a frame of its own, and asks for that book alone', async () => {
+  test('has the common ticket in a frame of its own, and requests that book only', async () => {
     const api = await show(trading)
     await expect.element(page.getByText('Contest: simulated funds')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Rank 17' })).toBeVisible()
@@ -214,14 +214,14 @@ describe('trading in it', () => {
       for (const input of api.inputs(name)) expect(input).toMatchObject({ contest: '9701' })
   })
 
-  test('is closed before the start, and to who has not joined', async () => {
+  test('is closed before the start, and for users who have not joined', async () => {
     await show(trading, { getContest: sampleContest })
     await expect.element(page.getByText(/cannot be traded in now/)).toBeVisible()
     expect(page.getByRole('button', { name: /Buy long/ }).query()).toBeNull()
   })
 })
 
-test('my contests lead to each contest, with its rank and its prize', async () => {
+test('my contests show each rank and prize, and link to the contest', async () => {
   const won: ContestEntry = { ...sampleEntry, prize: '300', prizeStatusKey: 'paid' }
   await show('/bisaiMycansai', { listMyContests: pageOf([won]) })
   const row = page.getByRole('link', { name: /Autumn league/ })
@@ -232,7 +232,7 @@ test('my contests lead to each contest, with its rank and its prize', async () =
 })
 
 test.each(['/bisai', path, `${path}&view=ranking`, '/bisaiMycansai'])(
-  '%s can be used by everybody',
+  '%s is accessible',
   async (at) => {
     await show(at)
     await expect.element(page.getByText('Autumn league').first()).toBeVisible()

@@ -27,21 +27,21 @@ async function show(path: string, userInfo: typeof european, answers: Answers = 
 const cost = page.getByRole('region', { name: 'Cost and risk' })
 const margin = page.getByRole('textbox', { name: 'Margin', exact: true })
 
-test('the rule stands above the ticket, and its price above the button', async () => {
+test('shows the close-out rule above the ticket, and its price above the button', async () => {
   await show('/heyue', european)
   const rule = page.getByText(/closed once no more than 50% of its required margin is left/)
   await expect.element(rule).toBeVisible()
   await margin.fill('1000')
-  // At 2:1 a quarter of the price is left of it: a loss of a quarter, and what is set aside for its close.
+  // At 2:1 it is closed after a loss of a quarter of the price, less the reserve for the closing fee.
   await expect.element(cost).toMatchTextContent(/Close-out price \(50% rule\)73,0\d\d\.\d\d USDT/)
   await expect.element(cost).toMatchTextContent(/Liquidation price48,\d\d\d\.\d\d USDT/)
-  // It begins at half, which is nothing to warn of: 2.4 in 7 and 3.4 in 8.5 of its price are.
+  // The initial ratio is 50 %, so that level is not announced, only 70 % and 85 %.
   await expect
     .element(cost)
     .toMatchTextContent(/Warned at a margin ratio of70% · 83,\d\d\d\.\d\d85% · 77,\d\d\d\.\d\d/)
 })
 
-test('where no rule says so there is none of it', async () => {
+test('without a rule no close-out is shown', async () => {
   await show('/heyue', user)
   await margin.fill('1000')
   await expect.element(cost).toMatchTextContent(/Liquidation price/)
@@ -49,7 +49,7 @@ test('where no rule says so there is none of it', async () => {
   await expect.element(cost).toMatchTextContent(/Warned at a margin ratio of50% · .*70% · .*85% · /)
 })
 
-test('a position that stands under a rule shows where that closes it, before any liquidation', async () => {
+test('a position under a rule shows its close-out price instead of a liquidation price', async () => {
   await show('/heyue', european, { listPositions: pageOf([ruledPosition]) })
   const card = page.getByRole('listitem').filter({ hasText: 'Bitcoin' })
   await expect.element(card).toMatchTextContent(/Close-out72,674\.00/)
@@ -58,7 +58,7 @@ test('a position that stands under a rule shows where that closes it, before any
   await expect.element(card).not.toMatchTextContent(/Liquidation/)
 })
 
-test('its page has both prices, and what must be left', async () => {
+test('its page shows both prices, and the required rest of the margin', async () => {
   await show('/heyue/position?id=901', european, { getPosition: ruledPosition })
   const figures = page.getByRole('main')
   await expect.element(figures).toMatchTextContent(/Close-out72,674\.00/)
@@ -67,7 +67,7 @@ test('its page has both prices, and what must be left', async () => {
   await expect.element(figures).toMatchTextContent(/Warned at a margin ratio of70% · .*85% · /)
 })
 
-test('an account under a rule says what 100 % means', async () => {
+test('an account under a rule explains 100 %', async () => {
   const { cross } = crossSummary
   await show('/heyue', european, {
     getPositionsSummary: { ...crossSummary, cross: { ...cross!, ruledNeed: '2425' } },
@@ -78,14 +78,14 @@ test('an account under a rule says what 100 % means', async () => {
     .toBeVisible()
 })
 
-test('the rules of the country name close-out and incentives where they are barred', async () => {
+test("the country's rules name the close-out and barred incentives", async () => {
   await show('/my/protection', european)
   await expect.element(page.getByText('At 50% of the required margin')).toBeVisible()
   for (const name of ['Bonuses', 'Referral rebates'])
     await expect.element(page.getByRole('term').filter({ hasText: name })).toBeVisible()
 })
 
-test('that a position was closed is said on whatever screen there is, with the way to its receipt', async () => {
+test('a forced close is announced on any screen, with a link to its receipt', async () => {
   await show('/home', european)
   const tell = await tellingStream('position', '901')
   const notice = page.getByRole('alert')

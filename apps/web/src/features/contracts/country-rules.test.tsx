@@ -24,7 +24,7 @@ async function show(path: string, userInfo: typeof european) {
 const warning = page.getByText(/Between 74 and 89% of retail investor accounts/)
 const notOffered = page.getByText(/^This product is not offered where you live\./)
 
-test('a cap of leverage bounds the ticket, and its sheet says whose rule it is', async () => {
+test("a leverage cap limits the ticket, and the sheet names the country's rule", async () => {
   await show('/heyue', european)
   await expect.element(warning).toBeVisible()
   await page.getByRole('button', { name: /^Leverage/ }).click()
@@ -35,7 +35,7 @@ test('a cap of leverage bounds the ticket, and its sheet says whose rule it is',
   await expect.element(sheet.getByRole('button', { name: 'Raise leverage by one' })).toBeDisabled()
 })
 
-test('the rules of a country that an identity brings hold at once, on whatever screen there is', async () => {
+test('the country rules of a passed identity apply at once, on any screen', async () => {
   const api = fakeApi({
     ...full,
     getMyUserInfo: user,
@@ -54,14 +54,14 @@ test('the rules of a country that an identity brings hold at once, on whatever s
   await expect.element(warning).toBeVisible()
 })
 
-test('where contracts on a market are barred there is no ticket, and what is held stays in reach', async () => {
+test('a market with barred contracts has no ticket, and open positions stay reachable', async () => {
   await show('/heyue', british)
   await expect.element(notOffered).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Buy long' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: /^Bitcoin Long/ })).toBeVisible()
 })
 
-test('what is not offered says what is open instead, and leads to the demo', async () => {
+test('a barred product names the alternatives, and links to the demo', async () => {
   await show('/heyue', british)
   await expect.element(page.getByText(/Demo trading and swaps stay open/)).toBeVisible()
   await expect
@@ -69,31 +69,31 @@ test('what is not offered says what is open instead, and leads to the demo', asy
     .toHaveAttribute('href', '#/demotrading?symbol=BTCUSDT')
 })
 
-test('the demo is open to who lives where contracts are barred', async () => {
+test('the demo is open where contracts are barred', async () => {
   await show('/demotrading', british)
   await expect.element(page.getByRole('button', { name: /^Leverage/ })).toBeVisible()
   await expect.element(notOffered).not.toBeInTheDocument()
 })
 
-test('second contracts can be practised where they are not sold', async () => {
+test('second contracts can be traded in the demo where they are barred', async () => {
   await show('/miaoheyue?demo=1', european)
   await expect.element(page.getByRole('button', { name: 'Higher' })).toBeVisible()
   await expect.element(notOffered).not.toBeInTheDocument()
 })
 
-test('second contracts are sold to nobody whose country bars them', async () => {
+test('second contracts are not offered where they are barred', async () => {
   await show('/miaoheyue', european)
   await expect.element(notOffered).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Higher' })).not.toBeInTheDocument()
 })
 
-test('nor is there a way to them', async () => {
+test('second contracts have no link where they are barred', async () => {
   await show('/heyue', european)
   await expect.element(warning).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Second contracts' })).not.toBeInTheDocument()
 })
 
-test('the rules stand with their figures where limits are set', async () => {
+test("the country's rules are shown with their figures beside the limits", async () => {
   await show('/my/protection', european)
   const line = (text: string) => page.getByRole('term').filter({ hasText: text })
   await expect.element(line('Crypto')).toBeVisible()
@@ -102,7 +102,7 @@ test('the rules stand with their figures where limits are set', async () => {
   await expect.element(page.getByText('Not offered').first()).toBeVisible()
 })
 
-test('a draft above a cap that came meanwhile is brought down to it', async () => {
+test('a draft is lowered to a cap that applies meanwhile', async () => {
   await show('/heyue', user)
   await expect.element(page.getByRole('button', { name: /^Leverage/ })).toMatchTextContent(/10×/)
   useSession.setState({ userInfo: european })

@@ -10,11 +10,11 @@ import styles from './contracts-screen.module.css'
 
 type Props = {
   ticker: Ticker
-  /** What is offered: the market with the leverage that the country allows. */
+  /** Renders the market with the leverage that the country allows. */
   children: (offered: Ticker) => ReactNode
 }
 
-/** What the user's country allows of this market, with the warning that it prescribes. */
+/** Applies the country's rules to a market, with the prescribed warning. */
 export function CountryRules({ ticker, children }: Props) {
   const t = useTranslations('country')
   const policy = useCountryPolicy()

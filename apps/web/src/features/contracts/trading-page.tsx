@@ -21,17 +21,17 @@ import { CountryRules } from './country-rules.tsx'
 import { chosenSymbol, useSymbols } from './parts/use-symbols.ts'
 import { Ticket } from './ticket/ticket.tsx'
 
-/** It stands below the ticket, or beside it. */
+/** Loaded after the ticket. */
 const PositionsCard = lazy(async () => ({
   default: (await import('./positions/positions-card.tsx')).PositionsCard,
 }))
 
 type Props = ScreenProps<'contracts'> & {
-  /** The screen that it is: of real money, which is a tab, or of simulated money. */
+  /** The screen: `contracts` for real money, which is a tab, or `demo` for simulated money. */
   name: 'contracts' | 'demo'
-  /** What stands above the ticket. */
+  /** The account above the ticket. */
   account: ReactNode
-  /** What stands below the positions. */
+  /** Content below the positions. */
   children?: ReactNode
 }
 
@@ -97,7 +97,7 @@ export function TradingPage({ name, search, account, children }: Props) {
 
 type TradingProps = {
   ticker: Ticker
-  /** The direction that the way here asked for. */
+  /** The direction in the URL. */
   asked: string | undefined
 }
 

@@ -23,17 +23,17 @@ async function show(answers: Answers = {}) {
   await renderApp('/heyue')
 }
 
-test('totals say that second contracts are not in them', async () => {
+test('totals state that they exclude second contracts', async () => {
   await show()
   await expect.element(page.getByText(/Second contracts are not in these figures/)).toBeVisible()
 })
 
-test('the end of the bar says what its figure is', async () => {
+test('the figure at the end of the bar has a label', async () => {
   await show({ listPositions: pageOf([ruledPosition]) })
   await expect.element(page.getByText('25% away')).toBeInTheDocument()
 })
 
-test('a loss of less than a cent is a figure and no red zero', async () => {
+test('a loss of less than a cent is shown as a figure, not as a red zero', async () => {
   const closed = {
     ...ruledPosition,
     status: 3,
@@ -45,7 +45,7 @@ test('a loss of less than a cent is a figure and no red zero', async () => {
   await expect.element(page.getByText('−0.004', { exact: true }).first()).toBeVisible()
 })
 
-test('where a stop-loss is set it says what a jump past both prices is', async () => {
+test('the form of a stop-loss explains a jump past both prices', async () => {
   await show()
   await page.getByText('Take-profit and stop-loss (optional)').click()
   const words = page.getByText(/jumps past the stop-loss and past the price of liquidation/)

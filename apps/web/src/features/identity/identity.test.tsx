@@ -67,13 +67,13 @@ async function show(path: string, answers: Answers) {
   useSession.setState({ token: 'token', userInfo: user, commonConfig: config })
   await renderApp(path)
 }
-const nobody: Answers = { getAuth: authOf(untouched), listAuths: pageOf([]) }
+const unverified: Answers = { getAuth: authOf(untouched), listAuths: pageOf([]) }
 const field = (name: string | RegExp) => page.getByLabelText(name, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const photoOf = (label: string) => page.getByRole('group', { name: label })
 const choose = (label: string, file: File) =>
   userEvent.upload(page.getByLabelText(`${label}: Choose file`), file)
-/** The same for a file that cannot be carried into the page from outside. */
+/** Chooses a file that the test driver cannot upload. */
 const give = (file: File) => {
   const input = page.getByLabelText(`${passport}: Choose file`).element() as HTMLInputElement
   Object.defineProperty(input, 'files', { value: [file], configurable: true })
@@ -93,8 +93,8 @@ async function fillPassport() {
   await field('Document number').fill('ＡＢ　１２－３４　５６')
 }
 
-test('a passport is applied for with its photo; the result is shown', async () => {
-  await show('/shenfenRenzheng', nobody)
+test('submits a passport with its photo, and shows the result', async () => {
+  await show('/shenfenRenzheng', unverified)
   await fillPassport()
   await choose(passport, await drawn(card))
   await expect.element(photoOf(passport).getByText(/^Uploaded, \d+ kB$/)).toBeVisible()
@@ -122,12 +122,12 @@ test('a passport is applied for with its photo; the result is shown', async () =
   expect(call?.key).toBeTruthy()
 })
 
-test('what a country allows stands there as soon as it is chosen, and what stays open', async () => {
+test('choosing a country shows what its rules bar, and what stays open', async () => {
   const incentives = { bonuses: false, referralRebates: false }
   const barred = { secondContract: false, loan: false, warning: 'esma' } as const
   const leverageCaps = [{ assetClass: 'crypto', max: 0 }] as const
   await show('/shenfenRenzheng', {
-    ...nobody,
+    ...unverified,
     getCountryTerms: {
       leverageCaps: [...leverageCaps],
       closeOutRate: '0.5',
@@ -145,8 +145,8 @@ test('what a country allows stands there as soon as it is chosen, and what stays
   expect(callsOf('getCountryTerms').at(-1)?.input).toEqual({ country: 'GB' })
 })
 
-test('nothing is sent before everything is there; the first that is missing has the focus', async () => {
-  await show('/shenfenRenzheng', nobody)
+test('nothing is sent with missing inputs, and the first one gets the focus', async () => {
+  await show('/shenfenRenzheng', unverified)
   await submit()
   await expect.element(field('Country or region')).toHaveFocus()
   const missing = () => page.getByText('Add this photo.').elements().length
@@ -157,8 +157,8 @@ test('nothing is sent before everything is there; the first that is missing has 
   expect(callsOf('applyBasicAuth')).toEqual([])
 })
 
-test('a poor photo is refused before it is sent, and may be insisted on the second time', async () => {
-  await show('/shenfenRenzheng', nobody)
+test('a poor photo is refused before sending, and can be sent on the second try', async () => {
+  await show('/shenfenRenzheng', unverified)
   await fillPassport()
   const night = await drawn(darkCard)
   await choose(passport, night)
@@ -171,8 +171,8 @@ test('a poor photo is refused before it is sent, and may be insisted on the seco
   expect(sent).toHaveLength(1)
 })
 
-test('a file that is no picture, does not open, or is too large says which', async () => {
-  await show('/shenfenRenzheng', nobody)
+test('a file that is not a picture, cannot be opened, or is too large shows the reason', async () => {
+  await show('/shenfenRenzheng', unverified)
   await fillPassport()
   await choose(passport, new File(['hello'], 'a.txt', { type: 'text/plain' }))
   await expect.element(page.getByText('Please upload an image file.')).toBeVisible()
@@ -188,13 +188,13 @@ test('a file that is no picture, does not open, or is too large says which', asy
   expect(sent).toEqual([])
 })
 
-test('an upload shows how far it is, and one that fails is tried again', async () => {
+test('an upload shows its progress, and can be retried after a failure', async () => {
   const upload = Promise.withResolvers<UploadedFile>()
   answer = (_file, _use, options) => {
     options?.onProgress?.(40)
     return upload.promise
   }
-  await show('/shenfenRenzheng', nobody)
+  await show('/shenfenRenzheng', unverified)
   await fillPassport()
   await choose(passport, await drawn(card))
   await expect
@@ -208,7 +208,7 @@ test('an upload shows how far it is, and one that fails is tried again', async (
   expect(sent[0]).toBe(sent[1])
 })
 
-test('after a rejection only what is marked is asked again, with its reason', async () => {
+test('after a rejection only marked fields are requested again, with their reasons', async () => {
   const record = {
     ...sentBack,
     docType: 'driver_license' as const,
@@ -248,15 +248,15 @@ test('after a rejection only what is marked is asked again, with its reason', as
   })
 })
 
-test('what the server refuses stands at its field', async () => {
-  await show('/shenfenRenzheng', nobody)
+test("shows the server's refusals at their fields", async () => {
+  await show('/shenfenRenzheng', unverified)
   await fillPassport()
   await choose(passport, await drawn(card))
   await expect.element(page.getByText(/^Uploaded/)).toBeVisible()
   await page.getByRole('checkbox').click()
   const answers: Answers = {
     ...full,
-    ...nobody,
+    ...unverified,
     applyBasicAuth: () => {
       throw refusal(6006, 'You must be at least 18 years old.')
     },
@@ -309,25 +309,25 @@ test('advanced: an address, a contact and two photos', async () => {
   })
 })
 
-test('what may stay empty says so in its label, for eyes and ears', async () => {
-  await show('/shenfenRenzheng', nobody)
+test('optional fields are marked in their label, also for screen readers', async () => {
+  await show('/shenfenRenzheng', unverified)
   await expect.element(field('Valid until (optional)')).toBeVisible()
   await expect.element(page.getByText('Valid until (optional)')).toBeVisible()
 })
 
-test('the same of an address', async () => {
+test('optional fields of an address are marked in their label', async () => {
   await show('/shenfenRenzhengAd', { getAuth: authOf(passed), listAuths: pageOf([]) })
   await expect.element(field('Postal code (optional)')).toBeVisible()
   await expect.element(field('Occupation (optional)')).toBeVisible()
 })
 
 test('advanced comes after basic', async () => {
-  await show('/shenfenRenzhengAd', nobody)
+  await show('/shenfenRenzhengAd', unverified)
   await expect.element(page.getByText(/comes after the basic one/)).toBeVisible()
   expect(button('Submit').query()).toBeNull()
 })
 
-test('nothing is applied for twice', async () => {
+test('nothing can be submitted twice', async () => {
   await show('/shenfenRenzheng', { getAuth: authOf(underReview), listAuths: pageOf([]) })
   await expect.element(page.getByText(/is being reviewed/)).toBeVisible()
   expect(button('Submit').query()).toBeNull()

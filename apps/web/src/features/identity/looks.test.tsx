@@ -40,7 +40,7 @@ test.each([
   [authOf(rejected), 'Sent back', 'Fix what is marked'],
   [authOf({ ...passed, status: -2, statusKey: 'expired' }), 'Document ended', 'Verify again'],
   [authOf(passed), 'Verified', 'Continue to advanced'],
-])('the result says where it stands and what comes next: %#', async (auth, word, next) => {
+])('the result shows the state and the next step: %#', async (auth, word, next) => {
   await show('/renzhengResult', { getAuth: auth })
   await expect.element(page.getByText(word, { exact: true }).first()).toBeVisible()
   if (next !== null) await expect.element(page.getByRole('link', { name: next })).toBeVisible()
@@ -88,7 +88,7 @@ describe.each(screens)('%s at 360 px', (path, auth) => {
   })
 })
 
-test('the personal screen says how well the user is known, and leads there', async () => {
+test('the personal screen shows the identity level, and links there', async () => {
   await show('/my', { getAuth: authOf(passed) })
   const row = page.getByRole('link', { name: /Identity verification/ })
   await expect.element(row.getByText('Basic')).toBeVisible()

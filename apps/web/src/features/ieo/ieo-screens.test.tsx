@@ -35,7 +35,7 @@ async function show(path: string, answers: Answers = {}) {
     api.calls.filter((each) => each.name === name).map(({ input }) => input)
   return { ...api, inputs }
 }
-/** What stands beside a label, in all of its lines. */
+/** The values beside a label, in all lines. */
 const facts = (label: string, place: ParentNode = document) =>
   [...place.querySelectorAll('dt')]
     .filter(({ textContent }) => textContent === label)
@@ -44,7 +44,7 @@ const facts = (label: string, place: ParentNode = document) =>
 describe('the list', () => {
   const choose = (name: string) => chooseRadio(page.getByRole('radio', { name, exact: true }))
 
-  test('says of each project its price, how much there is and how much is asked for', async () => {
+  test("shows each project's price, supply and demand", async () => {
     const api = await show('/ieo')
     await expect.element(page.getByRole('heading', { name: 'Nova network (NOVA)' })).toBeVisible()
     expect(facts('On offer')).toEqual(['100,000.00 NOVA'])
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(api.inputs('listIeoProjects')).toMatchObject([{ status: '0,1,2,3' }])
   })
 
-  test('asks for those that have ended, and those that are listed', async () => {
+  test('requests ended and listed projects', async () => {
     const api = await show('/ieo', { listIeoProjects: pageOf([]) })
     await expect.element(page.getByText('No project is open now.')).toBeVisible()
     await choose('Ended')
@@ -77,7 +77,7 @@ describe('a project', () => {
       .filter((one) => one.querySelector('time') ?? one.hasAttribute('aria-current'))
       .map((one) => one.querySelector('span')?.textContent)
 
-  test('shows the exact chance, the terms with their zone, and what was fixed before', async () => {
+  test('shows the exact chance, the terms with their time zone, and the commitment', async () => {
     await show(path)
     await expect.poll(() => facts('Chance of each lot')).toEqual(['25.00%'])
     expect(facts('Winning price')).toEqual(['Not decided yet'])
@@ -91,7 +91,7 @@ describe('a project', () => {
     expect(document.querySelector('[data-main] a[target]')).toBeNull()
   })
 
-  test('has five steps, and its own application among them', async () => {
+  test("has five steps, including the user's application", async () => {
     await show(path, { getIeoProject: drawnProject })
     for (const step of ['Issuing', 'You applied', 'Won', 'Completed', 'Listed'])
       await expect.element(page.getByText(step, { exact: true }).first()).toBeVisible()
@@ -103,18 +103,15 @@ describe('a project', () => {
     ['lapsed', 'It was not paid in time and has lapsed. Nothing was taken.', 'Lapsed'],
     ['completed', /^Paid\. The tokens come to your balance account/, 'Paid'],
     ['listed', /^The tokens are in your balance account/, 'Tokens received'],
-  ] as const)(
-    'says of an application that is %s what that means',
-    async (statusKey, text, word) => {
-      const order: IeoOrder = { ...wonOrder, statusKey, payDeadlineAt: null }
-      await show(path, { getIeoProject: { ...drawnProject, myOrder: order } })
-      await expect.element(page.getByText(text)).toBeVisible()
-      await expect.element(page.getByText(word, { exact: true }).first()).toBeVisible()
-      expect(page.getByRole('button', { name: /^Pay/ }).query()).toBeNull()
-    },
-  )
+  ] as const)('explains an application that is %s', async (statusKey, text, word) => {
+    const order: IeoOrder = { ...wonOrder, statusKey, payDeadlineAt: null }
+    await show(path, { getIeoProject: { ...drawnProject, myOrder: order } })
+    await expect.element(page.getByText(text)).toBeVisible()
+    await expect.element(page.getByText(word, { exact: true }).first()).toBeVisible()
+    expect(page.getByRole('button', { name: /^Pay/ }).query()).toBeNull()
+  })
 
-  test('of a listed currency names its market, and leads to the swap once the tokens are there', async () => {
+  test('of a listed currency names its market, and links to the swap once the tokens are delivered', async () => {
     const order: IeoOrder = { ...wonOrder, symbol: 'BTC', statusKey: 'listed' }
     const listed = { ...drawnProject, symbol: 'BTC', listSymbol: 'BTCUSDT', myOrder: order }
     await show(path, { getIeoProject: listed })
@@ -136,7 +133,7 @@ describe('a project', () => {
     expect(page.getByRole('link', { name: /^Swap/ }).query()).toBeNull()
   })
 
-  test('that was called off says why', async () => {
+  test('that was cancelled shows the reason', async () => {
     const off = {
       ...drawnProject,
       status: -3 as const,
@@ -157,7 +154,7 @@ describe('an application', () => {
   const lead = () => page.getByRole('button', { name: /^Apply/ }).first()
   const sheet = () => page.getByRole('dialog', { name: 'Confirm Application?' })
 
-  test('is sent as it was seen, once the terms are accepted, and freezes nothing', async () => {
+  test('is sent as displayed, after the terms are accepted, and freezes nothing', async () => {
     const api = await show(path, { applyIeo: appliedOrder })
     await quantity().fill('500')
     await lead().click()
@@ -183,7 +180,7 @@ describe('an application', () => {
   })
 
   test.each(['99', '1100', '150'])(
-    'of %s leads nowhere, and its bounds are said',
+    'of %s cannot be sent, and the limits are shown',
     async (typed) => {
       await show(path)
       await quantity().fill(typed)
@@ -194,7 +191,7 @@ describe('an application', () => {
     },
   )
 
-  test('that is refused is told so in the last look', async () => {
+  test('that is refused shows the refusal in the confirmation', async () => {
     const answer = () => {
       throw refusal(7001, 'Applications for this project are not open.')
     }
@@ -216,7 +213,7 @@ describe('a payment', () => {
   const pay = () => page.getByRole('button', { name: 'Pay 70.00 USDT' })
   const sheet = () => page.getByRole('dialog', { name: 'Confirm Payment?' })
 
-  test('shows what was won at what price, and sends one order once, whatever became of the answer', async () => {
+  test('shows the won quantity and its price, and sends one payment once, even if the answer is lost', async () => {
     let tries = 0
     const api = await show(path, {
       getIeoProject: drawnProject,
@@ -238,7 +235,7 @@ describe('a payment', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   })
 
-  test('rests where there is less than it costs, and says so', async () => {
+  test('is disabled with an insufficient balance, and says so', async () => {
     const balances = (full.queryUserBalance as { balances: object[] }).balances.map((one) => ({
       ...one,
       available: '69.99',
@@ -252,7 +249,7 @@ describe('a payment', () => {
 })
 
 describe('applications', () => {
-  test('lead to their projects', async () => {
+  test('link to their projects', async () => {
     await show('/ieo/orders')
     await expect.element(page.getByText('Won: to be paid')).toBeVisible()
     await page
@@ -263,7 +260,7 @@ describe('applications', () => {
   })
 })
 
-describe('what it shows while it waits, fails or has all', () => {
+describe('the states of the screens', () => {
   const all = { ...full, getIeoProject: drawnProject }
   describe('of one project', () => {
     testStates((answers) => show(`/ieo?id=${sampleProject.id}`, answers), all)
@@ -271,7 +268,7 @@ describe('what it shows while it waits, fails or has all', () => {
 })
 
 describe.each(['tai', 'mlxy', 'jp'] as const)('in %s', (lang) => {
-  test('a project and the last look fit and read well', async () => {
+  test('a project and the confirmation fit and are readable', async () => {
     await page.viewport(360, 800)
     onTestFinished(() => page.viewport(375, 812))
     await changeLanguage(lang)

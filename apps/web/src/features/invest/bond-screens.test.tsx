@@ -25,13 +25,13 @@ async function show(path: string, answers: Answers = {}) {
   await renderApp(path)
   return { ...api, sent: () => api.calls.filter(({ name }) => name === 'buyBond') }
 }
-/** What stands beside a label, in all of its lines. */
+/** The values beside a label, in all lines. */
 const facts = (label: string, place: ParentNode = document) =>
   [...place.querySelectorAll('dt')]
     .filter(({ textContent }) => textContent === label)
     .map((term) => term.nextElementSibling?.textContent)
 
-test('the list says of each bond its yearly rate, its target and how much of it is raised; who is not signed in may look', async () => {
+test("the list shows each bond's yearly rate, target and raised share, for visitors too", async () => {
   useSession.setState({ token: null, userInfo: null })
   const api = await show('/zhaiquan')
   await expect.element(page.getByRole('heading', { name: 'Fern 30' })).toBeVisible()
@@ -56,7 +56,7 @@ describe('a bond', () => {
   const lead = () => page.getByRole('button', { name: /^Subscribe/ }).first()
   const sheet = () => page.getByRole('dialog', { name: 'Confirm Payment?' })
 
-  test('says who borrows, what has to be raised until when, and what becomes of it otherwise', async () => {
+  test('shows the borrower, the target with its deadline, and what happens if it is missed', async () => {
     await show(path)
     await expect.poll(() => facts('Issuer')).toEqual(['Fern Rail (invented)'])
     expect(facts('Raised')).toEqual(['2,100.00 USDT'])
@@ -67,15 +67,15 @@ describe('a bond', () => {
     await expect.element(page.getByText("The sandbox's treasury")).toBeVisible()
   })
 
-  test('is reckoned at its yearly rate, as the server does, the worst case beside the best', async () => {
+  test('is computed at its yearly rate like on the server, with the worst case beside the best', async () => {
     await show(path)
     await amount().fill('1000')
-    // 1,000 × 5.2 % ÷ 365, rounded down: by the daily rate that is shown it would be 0.14246.
+    // 1,000 × 5.2 % ÷ 365, rounded down; the displayed daily rate would give 0.14246.
     await expect.poll(() => facts('Each day that is paid')).toEqual(['0.14 USDT'])
     expect(facts('Worst case: the funding account is empty')).toEqual(['1,000.00 USDT'])
   })
 
-  test('is bought on its own screen, after the terms and a last look that says what comes back when', async () => {
+  test('is bought on its own screen, after the terms and a confirmation with the repayment and its date', async () => {
     const api = await show(path)
     await amount().fill('100')
     await lead().click()
@@ -99,14 +99,14 @@ describe('a bond', () => {
     await expect.poll(() => location.hash).toContain('/zhaiquanOrder?id=953')
   })
 
-  test('of which nothing is left cannot be bought', async () => {
+  test('that is sold out cannot be bought', async () => {
     await show(path, { getProduct: detailOf({ ...sampleBond, statusKey: 'sold_out' }) })
     await expect.element(page.getByText('Sold out')).toBeVisible()
     expect(amount().query()).toBeNull()
   })
 })
 
-test('the debt pool tells everybody what became of each sale', async () => {
+test('the debt pool shows the result of each sale to everybody', async () => {
   useSession.setState({ token: null, userInfo: null })
   await show('/zhaiquanPool')
   for (const outcome of ['Open', 'Missed, all refunded', 'Target reached'])
@@ -115,7 +115,7 @@ test('the debt pool tells everybody what became of each sale', async () => {
 })
 
 describe('an order', () => {
-  test('of a sale that missed its target says that everything came back', async () => {
+  test('of a sale that missed its target shows the full refund', async () => {
     await show(`/zhaiquanOrder?id=${missedOrder.id}`, { getProductOrder: missedOrder })
     await expect
       .element(page.getByText(/^The sale missed its target. 300.00 USDT came back/))
@@ -125,7 +125,7 @@ describe('an order', () => {
     expect(facts('Next payment')).toEqual([])
   })
 
-  test('is among those of bonds alone', async () => {
+  test('is listed among the bond orders only', async () => {
     const api = await show('/zhaiquanOrder')
     await expect.element(page.getByText('Ridge 7').first()).toBeVisible()
     const asked = api.calls.filter(({ name }) => name === 'listProductOrders')

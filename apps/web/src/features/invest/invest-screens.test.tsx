@@ -37,7 +37,7 @@ async function show(path: string, answers: Answers = {}) {
     api.calls.filter((each) => each.name === name).map(({ input }) => input)
   return { ...api, inputs }
 }
-/** What stands beside a label, in all of its lines. */
+/** The values beside a label, in all lines. */
 const facts = (label: string) =>
   [...document.querySelectorAll('dt')]
     .filter(({ textContent }) => textContent === label)
@@ -51,7 +51,7 @@ describe('the list', () => {
       .map(({ textContent }) => textContent)
   const choose = (name: string) => chooseRadio(page.getByRole('radio', { name, exact: true }))
 
-  test('says of each product what it aims at, that it is simulated, and that nothing is certain', async () => {
+  test("shows each product's target rate, that it is simulated, and that nothing is guaranteed", async () => {
     const api = await show('/taolilicai')
     await expect.poll(names).toEqual(['Ridge 7', 'Ridge 30'])
     expect(facts('Left of the quota')).toEqual(['49,875,000 USDT', '49,875,000 USDT'])
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(api.inputs('listProducts')).toEqual([{ productType: 'arbitrage' }])
   })
 
-  test('is narrowed by term and by level; where nothing is both it says so and leads back', async () => {
+  test('is filtered by term and by level; without a match it says so and offers a reset', async () => {
     await show('/taolilicai')
     await expect.poll(names).toEqual(['Ridge 7', 'Ridge 30'])
     // Both have the same risk.
@@ -75,25 +75,25 @@ describe('the list', () => {
     await expect.poll(names).toEqual(['Ridge 7', 'Ridge 30'])
   })
 
-  test('is narrowed by currency where products differ in it, and says each figure in its own', async () => {
+  test('is filtered by currency if products differ in it, and shows each figure in its currency', async () => {
     await show('/taolilicai', { listProducts: [sampleProduct, sampleEther] })
     await expect.poll(names).toEqual(['Ridge 7', 'Ridge Ether 30'])
     await choose('ETH')
     await expect.poll(names).toEqual(['Ridge Ether 30'])
     expect(facts('From')).toEqual(['0.01 ETH'])
-    // Less than one is left, and that is no 0.
+    // Less than 1 is left, which must not be shown as 0.
     expect(facts('Left of the quota')).toEqual(['0.2 ETH'])
     await choose('All currencies')
     await expect.poll(names).toEqual(['Ridge 7', 'Ridge Ether 30'])
   })
 
-  test('has no choice of currency where all are of one', async () => {
+  test('has no choice of currency if all products have the same', async () => {
     await show('/taolilicai')
     await expect.poll(names).toEqual(['Ridge 7', 'Ridge 30'])
     expect(page.getByRole('radiogroup', { name: 'Currency' }).query()).toBeNull()
   })
 
-  test('adds nothing of one currency to another: each stands by itself, and what they are worth below', async () => {
+  test('never adds currencies: each is shown separately, with their total value below', async () => {
     const dollars = { hostingAmount: '1000', todayIncome: '0.12', accumulatedIncome: '0.24' }
     const ethers = { hostingAmount: '0.5', todayIncome: '0.000055', accumulatedIncome: '0.00011' }
     await show('/taolilicai', {
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(facts('Together, at prices of now')).toEqual(['2,250.12 USDT', '0.25 USDT', '— USDT'])
   })
 
-  test('shows who has a second currency alone that one', async () => {
+  test('shows only the second currency to a user who has only that', async () => {
     const held = { currency: 'ETH', hostingAmount: '0.5', todayIncome: '0', accumulatedIncome: '0' }
     await show('/taolilicai', {
       getProductStat: {
@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(facts('Together, at prices of now')).toEqual([])
   })
 
-  test('is narrowed by risk where products differ in it', async () => {
+  test('is filtered by risk if products differ in it', async () => {
     const risky = { ...sampleProduct, id: '66814', name: 'Ridge 90', days: 90, riskLevel: 4 }
     await show('/taolilicai', { listProducts: [sampleProduct, risky] })
     await choose('Risk 4 of 5')
@@ -141,18 +141,18 @@ describe('the list', () => {
     await expect.poll(names).toEqual(['Ridge 7', 'Ridge 90'])
   })
 
-  test('says so where nothing is on offer', async () => {
+  test('says so if nothing is offered', async () => {
     await show('/taolilicai', { listProducts: [] })
     await expect.element(page.getByText('There is nothing on offer now.')).toBeVisible()
   })
 
-  test('says of what cannot be bought now why', async () => {
+  test('shows why a product cannot be bought now', async () => {
     await show('/kuangchi', { listProducts: [{ ...sampleMachine, statusKey: 'sold_out' }] })
     await expect.element(page.getByText('Sold out')).toBeVisible()
   })
 })
 
-test('an order proves each day that it was paid, and what is wrong is said', async () => {
+test('an order proves each paid day, and a wrong proof is reported', async () => {
   await show(`/taoliOrder?id=${sampleOrder.id}`)
   await page.getByRole('button', { name: 'Check each day' }).click()
   const sheet = page.getByRole('dialog', { name: 'Proof of income' })
@@ -165,7 +165,7 @@ describe('a product', () => {
   const path = `/taolilicaiDetail?id=${sampleProduct.id}`
   const subscribe = () => page.getByRole('link', { name: 'Subscribe' })
 
-  test('shows word for word what the house says beside the terms, its lines apart', async () => {
+  test("shows the house's disclosure verbatim, with its line breaks", async () => {
     const disclosure = 'It trades gaps between markets.\nThey may close: then nothing is earned.'
     await show(path, { getProduct: { ...detailOf(sampleProduct), disclosure } })
     await expect
@@ -176,7 +176,7 @@ describe('a product', () => {
     expect(getComputedStyle(said).whiteSpace).toBe('pre-line')
   })
 
-  test('says in the words of its operators what it is, who pays, and from what', async () => {
+  test("shows the operators' description, the payer, and the paying account", async () => {
     const funding = { ...sampleProduct.funding, payer: 'Larch Lending', source: 'Its own money' }
     const description = 'It lends for a week.'
     await show(path, { getProduct: { ...detailOf({ ...sampleProduct, funding }), description } })
@@ -186,13 +186,13 @@ describe('a product', () => {
     expect(facts('In its funding account')).toEqual(['499,812.50 USDT'])
   })
 
-  test('has no empty card where the house says nothing', async () => {
+  test('has no empty card without texts', async () => {
     await show(path, { getProduct: { ...detailOf(sampleProduct), disclosure: null } })
     await expect.element(subscribe()).toBeVisible()
     expect(page.getByRole('heading', { name: 'More about this product' }).query()).toBeNull()
   })
 
-  test('shows the worst case beside the best for what is typed, and takes it along', async () => {
+  test('shows the worst case beside the best for the typed amount, and passes it on', async () => {
     await show(path)
     await expect.poll(() => facts('Runs')).toEqual(['365 × 24'])
     await page.getByRole('textbox', { name: 'Amount' }).fill('100')
@@ -205,7 +205,7 @@ describe('a product', () => {
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('100')
   })
 
-  test('of a coin is reckoned and bounded in it, to the decimals in which it is bought', async () => {
+  test('in a coin is computed and limited in that coin, with its decimals', async () => {
     await show(`/taolilicaiDetail?id=${sampleEther.id}`, { getProduct: detailOf(sampleEther) })
     await page.getByRole('textbox', { name: 'Amount' }).fill('0.0125')
     // 0.012 % a day.
@@ -215,7 +215,7 @@ describe('a product', () => {
     await expect.element(page.getByText('0.01 ETH to 0.25 ETH')).toBeVisible()
   })
 
-  test('says who pays, from what, how much there is, and that nothing else pays', async () => {
+  test('shows the payer, the paying account, its balance, and that nothing else pays', async () => {
     await show(path)
     await expect.poll(() => facts('Payer')).toEqual(["The sandbox's treasury"])
     expect(facts('From').at(-1)).toBe('Test money')
@@ -226,7 +226,7 @@ describe('a product', () => {
     await expect.element(page.getByText(/has too little for a day/)).not.toBeInTheDocument()
   })
 
-  test('that has not paid yet shows a demonstration, and says that nobody was paid it', async () => {
+  test('that has not paid yet shows a demonstration, and says that nobody was paid', async () => {
     const days = [
       { date: '2026-11-17', dailyRate: '0.00012', income: '0.0012' },
       { date: '2026-11-16', dailyRate: '0.00012', income: '0.0012' },
@@ -246,27 +246,27 @@ describe('a product', () => {
     expect(page.getByText(/^Counted from payouts/).query()).toBeNull()
   })
 
-  test('that has paid shows what it paid, and no demonstration', async () => {
+  test('that has paid shows its real income, and no demonstration', async () => {
     await show(path)
     await expect.element(page.getByRole('heading', { name: 'What days really paid' })).toBeVisible()
     expect(facts('2026-11-20')).toEqual(['0.0120% · 15.00 USDT'])
     expect(page.getByRole('heading', { name: /^Demonstration/ }).query()).toBeNull()
   })
 
-  test('says when its account has too little for a day', async () => {
+  test('says if its account has too little for a day', async () => {
     const funding = { ...sampleProduct.funding, frozenAt: sampleAt, available: '3' }
     await show(path, { getProduct: detailOf({ ...sampleProduct, funding }) })
     await expect.element(page.getByText(/^Since .* has too little for a day/)).toBeVisible()
     expect(facts('In its funding account')).toEqual(['3.00 USDT'])
   })
 
-  test('that cannot be bought has no way to buy it, and says why', async () => {
+  test('that cannot be bought has no button to buy it, and shows why', async () => {
     await show(path, { getProduct: detailOf({ ...sampleProduct, statusKey: 'ended' }) })
     await expect.element(page.getByText('Sale over')).toBeVisible()
     expect(subscribe().query()).toBeNull()
   })
 
-  test('of machines has the data sheet, and says that none stands anywhere', async () => {
+  test('of machines shows the data sheet, and says that no such machine exists', async () => {
     await show(`/kuangchiDetail?id=${sampleMachine.id}`)
     await page.getByRole('textbox', { name: 'Number of machines' }).fill('2')
     await expect.poll(() => facts('Invested')).toEqual(['398.00 USDT'])
@@ -293,14 +293,14 @@ describe('a product', () => {
       Humidity: ['10–90 % RH'],
       Network: ['RJ45 Ethernet, 100 Mbit/s'],
     })
-    // Of arbitrage alone it is said that it runs around the clock.
+    // Only arbitrage shows that it runs around the clock.
     expect(facts('Runs')).toEqual([])
     await expect.element(page.getByText(/^A data sheet of an invented machine/)).toBeVisible()
   })
 })
 
 describe('the orders', () => {
-  test('each says where it stands; another type is asked for by its own', async () => {
+  test('each shows its state; another type is requested separately', async () => {
     const api = await show('/taoliOrder')
     await expect.element(page.getByText('Running', { exact: true })).toBeVisible()
     await expect.element(page.getByText('Frozen', { exact: true })).toBeVisible()
@@ -314,7 +314,7 @@ describe('the orders', () => {
     ])
   })
 
-  test('one leads to its money and to each day that was paid', async () => {
+  test('an order links to its figures and to each paid day', async () => {
     const api = await show('/taoliOrder')
     await page
       .getByRole('link', { name: /Ridge 7/ })
@@ -328,7 +328,7 @@ describe('the orders', () => {
     expect(api.inputs('getProductOrder')).toEqual([{ id: sampleOrder.id }])
   })
 
-  test('one that was paid for longer than a page has its earlier days behind a button', async () => {
+  test('an order with more days than a page loads the earlier days by a button', async () => {
     const paid = (date: string) => ({ date, income: '0.12', paidAt: sampleAt })
     const api = await show(`/taoliOrder?id=${sampleOrder.id}`, {
       listProductIncome: ({ pageNo }) => ({
@@ -348,7 +348,7 @@ describe('the orders', () => {
     expect(api.inputs('listProductIncome')).toMatchObject([{ pageNo: 1 }, { pageNo: 2 }])
   })
 
-  test('one with unpaid days says how many, why, and that the principal comes back', async () => {
+  test('an order with unpaid days shows their number, the reason, and that the principal is returned', async () => {
     await show(`/taoliOrder?id=${frozenOrder.id}`, {
       getProductOrder: frozenOrder,
       listProductIncome: pageOf([]),
@@ -361,7 +361,7 @@ describe('the orders', () => {
     expect(facts('Next payment')).toEqual([])
   })
 
-  test('one that two operators froze says since when and why, and what waits for its release', async () => {
+  test('a frozen order shows since when, the reason, and the payments that are held back', async () => {
     await show(`/taoliOrder?id=${heldOrder.id}`, {
       getProductOrder: heldOrder,
       listProductIncome: pageOf([]),

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const balances = full.queryUserBalance as Output<'queryUserBalance'>
 const info = full.getLoanInfo as Output<'getLoanInfo'>
-/** Enough of everything. */
+/** Sufficient balances in every currency. */
 const rich = {
   ...balances,
   balances: balances.balances.map((one) => ({ ...one, available: '9000' })),
@@ -40,15 +40,15 @@ async function show(path: string, answers: Answers = {}) {
     api.calls.filter((each) => each.name === name).map(({ input }) => input)
   return { ...api, inputs }
 }
-/** What stands beside a label, in all of its lines. */
+/** The values beside a label, in all lines. */
 const facts = (label: string, place: ParentNode = document) =>
   [...place.querySelectorAll('dt')]
     .filter(({ textContent }) => textContent === label)
     .map((term) => term.nextElementSibling?.textContent)
 const box = (name: string | RegExp) => page.getByRole('textbox', { name })
 
-describe('without a pledge', () => {
-  test('the limit stands with what makes it, and the whole cost before the button', async () => {
+describe('without collateral', () => {
+  test('shows the limit with its factors, and the total cost before the button', async () => {
     const api = await show('/jiedai', { quoteLoan: creditQuote })
     await chooseRadio(page.getByRole('radio', { name: 'By your limit' }))
     await expect.poll(() => facts('Left of it')).toEqual(['950.00 USDT'])
@@ -65,7 +65,7 @@ describe('without a pledge', () => {
     expect(location.hash).toContain('/jiedaiHetong?set=66922&amount=900&months=6')
   })
 
-  test('what is more than the limit lends is said before anybody reads an agreement', async () => {
+  test('an amount above the limit is reported before the agreement', async () => {
     await show('/jiedai', { quoteLoan: { ...creditQuote, amount: '950.01' } })
     await chooseRadio(page.getByRole('radio', { name: 'By your limit' }))
     await box('Amount').fill('950.01')
@@ -81,7 +81,7 @@ describe('without a pledge', () => {
     await expect.poll(() => over.query()).toBeNull()
   })
 
-  test('whoever waits for a loan is told so, and asks for no other', async () => {
+  test('a pending loan is shown, and no other can be requested', async () => {
     await show('/jiedai', { quoteLoan: creditQuote, getLoanInfo: { ...info, pendingCount: 1 } })
     await chooseRadio(page.getByRole('radio', { name: 'By your limit' }))
     await expect.element(page.getByText(/^You have asked for a loan already/)).toBeVisible()
@@ -91,7 +91,7 @@ describe('without a pledge', () => {
     expect(location.hash).not.toContain('/jiedaiHetong')
   })
 
-  test('who is not verified has no limit, and is shown the way', async () => {
+  test('an unverified user has no limit, and sees the link to the verification', async () => {
     const [, ...others] = info.limitFactors
     const limitFactors = [{ key: 'identity' as const, effect: '0', most: '1000' }, ...others]
     const none = { creditLimit: '0', availableCredit: '0', limitFactors }
@@ -102,7 +102,7 @@ describe('without a pledge', () => {
     await expect.poll(() => location.hash).toBe('#/shenfenRenzheng')
   })
 
-  test('a blank signature is sent to nobody', async () => {
+  test('a blank signature is not sent', async () => {
     const api = await show('/jiedaiHetong?set=66922&amount=900&months=3', {
       quoteLoan: creditQuote,
     })
@@ -116,7 +116,7 @@ describe('without a pledge', () => {
     expect(api.inputs('applyCreditLoan')).toEqual([])
   })
 
-  test('of what is not paid out stands what it would cost, and nothing as if it were owed', async () => {
+  test('a loan not paid out shows its future cost, and no debt', async () => {
     await show('/jiedaiOrder?id=972', { getLoan: askedLoan })
     await expect.poll(() => facts('To pay back in all')).toEqual(['916.95 USDT'])
     expect(facts('Term')).toEqual(['3 months'])
@@ -124,7 +124,7 @@ describe('without a pledge', () => {
     expect(page.getByRole('heading', { name: 'Payments' }).query()).toBeNull()
   })
 
-  test('what is signed is sent once, and waits for a person', async () => {
+  test('a signed application is sent once, and waits for a review', async () => {
     const api = await show('/jiedaiHetong?set=66922&amount=900&months=3', {
       quoteLoan: creditQuote,
       applyCreditLoan: askedLoan,
@@ -142,7 +142,7 @@ describe('without a pledge', () => {
     expect(api.inputs('applyPledgeLoan')).toEqual([])
   })
 
-  test('it can be taken back until it is paid out', async () => {
+  test('an application can be cancelled until it is paid out', async () => {
     const api = await show('/jiedaiOrder?id=972', { getLoan: askedLoan, cancelLoan: askedLoan })
     await page.getByRole('button', { name: 'Take it back' }).click()
     const sheet = page.getByRole('dialog', { name: 'Take the application back?' })
@@ -150,7 +150,7 @@ describe('without a pledge', () => {
     await expect.poll(() => api.inputs('cancelLoan')).toEqual([{ id: '972' }])
   })
 
-  test('a missed instalment is said before all others', async () => {
+  test('a missed instalment is shown before all others', async () => {
     await show('/jiedaiOrder?id=972', { getLoan: lateLoan })
     await expect.poll(() => facts('Overdue')).toEqual(['306.09 USDT'])
     expect(facts('Amount then')).toEqual(['611.74 USDT'])
@@ -158,7 +158,7 @@ describe('without a pledge', () => {
     expect(page.getByRole('button', { name: 'Take it back' }).query()).toBeNull()
   })
 
-  test('nothing is offered where lending is barred', async () => {
+  test('nothing is offered where loans are barred', async () => {
     useSession.setState({ userInfo: { ...user, features: { ...user.features, loan: false } } })
     await show('/jiedai')
     await expect.element(page.getByText(/^Loans are not given where you live/)).toBeVisible()

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 const balances = full.queryUserBalance as Output<'queryUserBalance'>
-/** Enough of everything. */
+/** Sufficient balances in every currency. */
 const rich = {
   ...balances,
   balances: balances.balances.map((one) => ({ ...one, available: '9000' })),
@@ -42,7 +42,7 @@ async function show(path: string, answers: Answers = {}) {
     api.calls.filter((each) => each.name === name).map(({ input }) => input)
   return { ...api, inputs }
 }
-/** What stands beside a label, in all of its lines. */
+/** The values beside a label, in all lines. */
 const facts = (label: string, place: ParentNode = document) =>
   [...place.querySelectorAll('dt')]
     .filter(({ textContent }) => textContent === label)
@@ -50,17 +50,17 @@ const facts = (label: string, place: ParentNode = document) =>
 const box = (name: string | RegExp) => page.getByRole('textbox', { name })
 
 describe('the form', () => {
-  test('says at the amount what is wrong with it: nothing, zero, too little, too much', async () => {
+  test('shows the fault of the amount at its field: missing, zero, too small, too large', async () => {
     const api = await show('/jiedai')
-    const said = async (typed: string, problem: string) => {
+    const expectProblem = async (typed: string, problem: string) => {
       await box('Amount').fill(typed)
       await expect.element(box('Amount')).toHaveAccessibleDescription(problem)
       await expect.element(box('Amount')).toHaveAttribute('aria-invalid', 'true')
     }
-    await said('0', 'At least 50.00 USDT.')
-    await said('0.00', 'At least 50.00 USDT.')
-    await said('49.99', 'At least 50.00 USDT.')
-    await said('50000.01', 'At most 50,000.00 USDT.')
+    await expectProblem('0', 'At least 50.00 USDT.')
+    await expectProblem('0.00', 'At least 50.00 USDT.')
+    await expectProblem('49.99', 'At least 50.00 USDT.')
+    await expectProblem('50000.01', 'At most 50,000.00 USDT.')
     await box('Amount').fill('')
     await expect.element(box('Amount')).toHaveAccessibleDescription('50.00 USDT to 50,000.00 USDT')
     await page.getByRole('button', { name: 'Read and sign the agreement' }).click()
@@ -69,7 +69,7 @@ describe('the form', () => {
     expect(api.inputs('quoteLoan')).toEqual([])
   })
 
-  test('proposes a pledge that carries the loan, and says the whole cost before the button', async () => {
+  test('proposes sufficient collateral, and shows the total cost before the button', async () => {
     const api = await show('/jiedai')
     await box('Amount').fill('6000')
     // 6000 ÷ (0.65 × 0.9) ÷ 100000
@@ -92,7 +92,7 @@ describe('the form', () => {
     expect(location.hash).toContain('/jiedaiHetong?set=66911&amount=6000&days=7')
   })
 
-  test('a guest may reckon with a loan, and is shown the way to a contact before signing for one', async () => {
+  test('a guest can calculate a loan, and must add a contact before signing', async () => {
     useSession.setState({ userInfo: { ...user, isGuest: true } })
     await show('/jiedai')
     await box('Amount').fill('6000')
@@ -105,13 +105,13 @@ describe('the form', () => {
     await expect.poll(() => location.hash).toBe('#/my/contact')
   })
 
-  test('shows what a fall of the price does, by a drag or by buttons', async () => {
+  test('shows the effect of a price fall, by slider or buttons', async () => {
     await show('/jiedai')
     await box('Amount').fill('6000')
     const slider = page.getByRole('slider', { name: 'If the price of BTCUSDT falls' })
     await expect.element(slider).toBeVisible()
     expect(facts('What happens')).toEqual(['Nothing'])
-    // 0.1 BTC at 80,000 carries a little less than 6,000.05.
+    // 0.1 BTC at 80,000 is slightly too little for 6,000.05.
     await slider.fill('20')
     await expect.poll(() => facts('What happens')).toEqual(['You are told'])
     expect(facts('Price then')).toEqual(['80,000.00 USDT'])
@@ -120,13 +120,13 @@ describe('the form', () => {
     await more.click()
     await expect.poll(() => facts('What happens')).toEqual(['Collateral is sold'])
     expect(facts('Price then')).toEqual(['70,000.00 USDT'])
-    // (6,000.05 − 0.65 × 7,000) ÷ 0.33 ÷ 70,000, and 2 % of what it is worth.
+    // (6,000.05 − 0.65 × 7,000) ÷ 0.33 ÷ 70,000, and 2 % of its value.
     expect(facts('Sold')).toEqual(['0.06277273 BTC'])
     expect(facts('Fee of the sale')).toEqual(['87.881822 USDT'])
     expect(facts('Collateral then')).toEqual(['0.03722727 BTC'])
   })
 
-  test.each(['49.99', '50000.01'])('%s leads nowhere', async (typed) => {
+  test.each(['49.99', '50000.01'])('%s cannot be continued', async (typed) => {
     const api = await show('/jiedai')
     await box('Amount').fill(typed)
     await page.getByRole('button', { name: 'Read and sign the agreement' }).click()
@@ -134,7 +134,7 @@ describe('the form', () => {
     expect(api.inputs('quoteLoan')).toEqual([])
   })
 
-  test('a pledge that is too small, or that one does not have, is said at its field', async () => {
+  test('collateral that is too small, or above the balance, shows an error at its field', async () => {
     const pledge = { ...sampleLoanQuote.pledge!, ltv: '0.7' }
     await show('/jiedai', { quoteLoan: { ...sampleLoanQuote, pledge } })
     await box('Amount').fill('6000')
@@ -153,7 +153,7 @@ describe('the agreement', () => {
   const path = '/jiedaiHetong?set=66911&amount=6000&days=30&pledgeCurrency=BTC&pledgeQuantity=0.1'
   const apply = () => page.getByRole('button', { name: 'Apply for 6,000.00 USDT' })
   const sheet = () => page.getByRole('dialog', { name: 'Confirm Application?' })
-  /** Shows that it is the user, and sends. */
+  /** Completes the step-up and sends. */
   const confirm = async () => {
     await sheet().getByRole('textbox', { name: 'Verification code' }).fill('123456')
     await sheet()
@@ -165,13 +165,13 @@ describe('the agreement', () => {
     await box('Your name').fill('Ada Roe')
   }
 
-  test('stands there word for word, and is not sent unsigned', async () => {
+  test('is shown verbatim, and is not sent unsigned', async () => {
     const api = await show(path, { applyPledgeLoan: sampleLoan })
     await expect.element(page.getByText('6000 USDT are lent for 30 days.')).toBeVisible()
     await apply().click()
     await expect.element(page.getByText('Please sign')).toBeVisible()
     expect(sheet().query()).toBeNull()
-    // A dot is no signature.
+    // A dot does not count as a signature.
     const pad = page.getByRole('img', { name: 'Draw your signature here' })
     await pad.click()
     await apply().click()
@@ -179,7 +179,7 @@ describe('the agreement', () => {
     expect(api.inputs('applyPledgeLoan')).toEqual([])
   })
 
-  test('is signed by drawing, and what was drawn is sent', async () => {
+  test('is signed by drawing, and the drawing is sent', async () => {
     const api = await show(path, { applyPledgeLoan: sampleLoan })
     const pad = page.getByRole('img', { name: 'Draw your signature here' })
     await expect.element(pad).toBeVisible()
@@ -207,7 +207,7 @@ describe('the agreement', () => {
     ])
   })
 
-  test('is signed by typing, looked at once more, and sent as it was read', async () => {
+  test('is signed by typing, confirmed, and sent as displayed', async () => {
     const api = await show(path, { applyPledgeLoan: sampleLoan })
     await typeName()
     await apply().click()
@@ -232,7 +232,7 @@ describe('the agreement', () => {
     ])
   })
 
-  test('is not sent without proof that it is the user, and a wrong one is said at its field', async () => {
+  test('is not sent without the step-up, and a wrong code shows an error at its field', async () => {
     const api = await show(path, {
       applyPledgeLoan: () => {
         throw refusal(1004, 'The code is wrong.')
@@ -251,7 +251,7 @@ describe('the agreement', () => {
     expect(api.inputs('applyPledgeLoan')).toHaveLength(1)
   })
 
-  test('is proven by the authenticator where there is one', async () => {
+  test('uses the authenticator for the step-up if there is one', async () => {
     const security = { ...user.security, googleBound: true }
     useSession.setState({ userInfo: { ...user, security } })
     const api = await show(path, { applyPledgeLoan: sampleLoan })
@@ -264,7 +264,7 @@ describe('the agreement', () => {
     await expect.poll(() => api.inputs('applyPledgeLoan')).toMatchObject([{ googleCode: '654321' }])
   })
 
-  test('of what the lending account does not cover it says that it waits', async () => {
+  test('waits if the lending account has too little, and says so', async () => {
     const waits = { startAt: null, statusKey: 'passed', status: 3, waitingAt: sampleAt } as const
     await show(path, { applyPledgeLoan: { ...sampleLoan, ...waits } })
     await typeName()
@@ -275,7 +275,7 @@ describe('the agreement', () => {
     await expect.element(done.getByText(/more is asked for than the lending account/)).toBeVisible()
   })
 
-  test('a refusal is said in the last look', async () => {
+  test('a refusal is shown in the confirmation', async () => {
     await show(path, {
       applyPledgeLoan: () => {
         throw refusal(5007, 'The pledge does not carry this loan.')
@@ -293,14 +293,14 @@ describe('the agreement', () => {
 describe('a loan', () => {
   const path = '/jiedaiOrder?id=971'
 
-  test('says what is owed, and the price of each step', async () => {
+  test('shows the debt, and the price of each step', async () => {
     await show(path)
     await expect.poll(() => facts('Owed now')).toEqual(['5,000.50 USDT'])
     expect(facts('Collateral is sold at 83%')).toEqual(['60,246.98 USDT'])
     expect(facts('Collateral held')).toEqual(['0.10 BTC'])
   })
 
-  test('is repaid in part, with what is owed afterwards', async () => {
+  test('is repaid in part, with the remaining debt', async () => {
     const api = await show(path, { repayLoan: sampleLoan })
     await page.getByRole('button', { name: 'Repay' }).click()
     const sheet = page.getByRole('dialog', { name: 'Repay' })
@@ -311,20 +311,20 @@ describe('a loan', () => {
     expect(api.inputs('repayLoan')).toEqual([{ id: '971', amount: '1000' }])
   })
 
-  test('says what a payment of now saves until the loan is due', async () => {
+  test('shows the interest that a payment now saves until the due date', async () => {
     setClock(() => sampleAt + 10 * 86_400_000)
     onTestFinished(() => setClock(() => Date.now()))
     await show(path)
     await page.getByRole('button', { name: 'Repay' }).click()
     const sheet = page.getByRole('dialog', { name: 'Repay' })
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('1000')
-    // 480 hours at 0.04166667 on 5,000 without those at 0.0333375 on 4,000.5.
+    // 480 hours at 0.04166667 on 5,000, less 480 hours at 0.0333375 on 4,000.5.
     await expect
       .poll(() => facts('Interest saved until 2026-12-20', sheet.element()))
       .toEqual(['3.9980016 USDT'])
   })
 
-  test('pays itself back when it is due, if its user wants it', async () => {
+  test('is repaid automatically when due, if the user wants it', async () => {
     const api = await show(path, { setLoanAutoRepay: { ...sampleLoan, autoRepay: true } })
     const { become } = api
     const on = page.getByRole('switch', { name: /^Repay from the balance when due/ })
@@ -341,7 +341,7 @@ describe('a loan', () => {
     expect(api.inputs('setLoanAutoRepay')).toEqual([{ id: '971', isOn: true }])
   })
 
-  test('hands its due dates to a calendar', async () => {
+  test('exports its due dates to a calendar', async () => {
     const saved: [string, string][] = []
     const { click } = HTMLAnchorElement.prototype
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -360,7 +360,7 @@ describe('a loan', () => {
     expect(text).toContain(String.raw`SUMMARY:Loan L971: 5\,000.50 USDT due`)
   })
 
-  test('is repaid whole, however much interest begins meanwhile, and the collateral comes back', async () => {
+  test('is repaid in full, including interest added meanwhile, and the collateral is returned', async () => {
     const api = await show(path, { repayLoan: sampleLoan })
     await page.getByRole('button', { name: 'Repay' }).click()
     const sheet = page.getByRole('dialog', { name: 'Repay' })
@@ -372,7 +372,7 @@ describe('a loan', () => {
     await expect.poll(() => api.inputs('repayLoan')).toEqual([{ id: '971', amount: '10001' }])
   })
 
-  test('gets more collateral', async () => {
+  test('accepts more collateral', async () => {
     const api = await show(path, { addLoanCollateral: sampleLoan })
     await page.getByRole('button', { name: 'Add collateral' }).click()
     const sheet = page.getByRole('dialog', { name: 'Add collateral' })
@@ -385,29 +385,32 @@ describe('a loan', () => {
   })
 
   test.each([
-    // 5000.5 ÷ 0.65 ÷ 70000 less the 0.1 that is held.
+    // 5000.5 ÷ 0.65 ÷ 70000, less the present 0.1.
     ['9000', '0.0099011'],
     ['0.004', '0.004'],
     ['0', ''],
-  ])('past its first step proposes what brings it back, of %s BTC', async (available, proposed) => {
-    await show(path, {
-      getLoan: { ...soldLoan, usdPrice: '70000' },
-      queryUserBalance: {
-        ...balances,
-        balances: balances.balances.map((one) => ({ ...one, available })),
-      },
-    })
-    await page.getByRole('button', { name: 'Add collateral' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Add collateral' })
-    await expect
-      .element(sheet.getByRole('textbox', { name: 'Collateral to lock' }))
-      .toHaveValue(proposed)
-    await expect
-      .element(sheet.getByText('0.0099011 BTC brings the loan-to-value back to 65%.'))
-      .toBeVisible()
-  })
+  ])(
+    'proposes the missing collateral, at most the balance of %s BTC',
+    async (available, proposed) => {
+      await show(path, {
+        getLoan: { ...soldLoan, usdPrice: '70000' },
+        queryUserBalance: {
+          ...balances,
+          balances: balances.balances.map((one) => ({ ...one, available })),
+        },
+      })
+      await page.getByRole('button', { name: 'Add collateral' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Add collateral' })
+      await expect
+        .element(sheet.getByRole('textbox', { name: 'Collateral to lock' }))
+        .toHaveValue(proposed)
+      await expect
+        .element(sheet.getByText('0.0099011 BTC brings the loan-to-value back to 65%.'))
+        .toBeVisible()
+    },
+  )
 
-  test('gives back what it can spare, and no more', async () => {
+  test('releases surplus collateral, and no more', async () => {
     const api = await show(path, { takeLoanCollateral: sampleLoan })
     await page.getByRole('button', { name: 'Take collateral back' }).click()
     const sheet = page.getByRole('dialog', { name: 'Take collateral back' })
@@ -424,16 +427,16 @@ describe('a loan', () => {
   })
 
   test.each([
-    ['above its first step', { usdPrice: '70000' }],
-    ['without a price', { usdPrice: null }],
-    ['overdue', { statusKey: 'overdue' as const }],
-  ])('%s offers none of its collateral back', async (_, over) => {
+    ['a loan-to-value above the initial one', { usdPrice: '70000' }],
+    ['an unknown price', { usdPrice: null }],
+    ['an overdue debt', { statusKey: 'overdue' as const }],
+  ])('with %s offers no release of collateral', async (_, over) => {
     await show(path, { getLoan: { ...soldLoan, ...over } })
     await expect.element(page.getByRole('button', { name: 'Add collateral' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Take collateral back' }).query()).toBeNull()
   })
 
-  test('whose collateral was sold says by which prices, and that more may be', async () => {
+  test('with sold collateral shows the prices, and that more may be sold', async () => {
     await show(path, { getLoan: soldLoan })
     await expect
       .element(page.getByText('Three recorded prices in a row were at the last step.'))
@@ -443,7 +446,7 @@ describe('a loan', () => {
     await expect.element(page.getByText(/some of it is sold at 60,246.98 USDT/)).toBeVisible()
   })
 
-  test('whose collateral was sold proves each sale, and what is wrong is said', async () => {
+  test('with sold collateral proves each sale, and reports a wrong proof', async () => {
     await show(path, { getLoan: soldLoan })
     await page.getByRole('button', { name: 'See the proof of each sale' }).click()
     const sheet = page.getByRole('dialog', { name: 'Proof of sales' })
@@ -454,7 +457,7 @@ describe('a loan', () => {
     await expect.element(sheet.getByText(/^The check failed/)).toBeVisible()
   })
 
-  test('shows the agreement that was signed', async () => {
+  test('shows the signed agreement', async () => {
     await show(path)
     await page.getByRole('button', { name: 'Read the agreement' }).click()
     const sheet = page.getByRole('dialog', { name: 'Loan agreement' })
@@ -462,7 +465,7 @@ describe('a loan', () => {
   })
 })
 
-test('the signed file is saved only where it is the one that the loan names', async () => {
+test('the signed file is saved only if it has the hash that the loan names', async () => {
   const saved: string[] = []
   const click = HTMLAnchorElement.prototype.click
   HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -483,7 +486,7 @@ test('the signed file is saved only where it is the one that the loan names', as
   expect(saved).toHaveLength(1)
 })
 
-test('the list tells those that run from those that are over', async () => {
+test('the list separates running loans from ended ones', async () => {
   const api = await show('/jiedaiOrder')
   await expect.element(page.getByText('Paid out')).toBeVisible()
   await chooseRadio(page.getByRole('radio', { name: 'History' }))
@@ -492,7 +495,7 @@ test('the list tells those that run from those that are over', async () => {
     .toContain('3')
 })
 
-test('an empty list leads to what is lent', async () => {
+test('an empty list links to the loan form', async () => {
   await show('/jiedaiOrder', { listLoans: pageOf([]) })
   await expect.element(page.getByText('There are no loans here.')).toBeVisible()
 })
@@ -504,7 +507,7 @@ describe.each(['tai', 'mlxy', 'jp'] as const)('in %s', (lang) => {
     '/jiedaiOrder?id=971',
     '/jiedai/account',
     '/jiedaiOrder?id=972',
-  ])('%s fits and reads well', async (path) => {
+  ])('%s fits and is readable', async (path) => {
     await page.viewport(360, 800)
     onTestFinished(() => page.viewport(375, 812))
     await changeLanguage(lang)

@@ -29,7 +29,7 @@ afterEach(async () => {
   await page.viewport(375, 812)
 })
 
-/** Long names and figures, and a market that is closed. */
+/** Long names and figures, and a closed market. */
 const tickers = [
   ticker({ symbol: 'BTCUSDT', name: 'Bitcoin', price: '123456.78', changeRate: '-0.1234' }),
   ticker({ symbol: 'NAS100', name: 'Nasdaq 100', price: '21345.67', category: 'index' }),
@@ -44,7 +44,7 @@ const tickers = [
 const shut = { marketOpen: false, nextOpenAt: Date.UTC(2031, 4, 6, 22) }
 const once = { ...priceAlert, id: '7002', condition: 'changeDown', value: '0.1234' } as const
 
-/** What is cut, but for the chips, which scroll sideways. */
+/** Texts of elements that are cut, without the chips, which scroll horizontally. */
 function cut(): string[] {
   const chips = [...document.querySelectorAll('[role="radiogroup"] label')]
   const words = new Set(chips.map(({ textContent }) => textContent))
@@ -52,7 +52,7 @@ function cut(): string[] {
 }
 
 test.each(['/hangqing', '/hangqing/distribution', '/hangqing/alerts'])(
-  'on %s nothing is cut and nothing stands on another, in any language and size',
+  '%s cuts and overlaps nothing in any language and text size',
   async (path) => {
     const api = fakeApi({ ...full, listSymbols: tickers, listPriceAlerts: [priceAlert, once] })
     restore = api.restore
@@ -64,7 +64,7 @@ test.each(['/hangqing', '/hangqing/distribution', '/hangqing/alerts'])(
         setPreferences({ textScale })
         await page.viewport(textScale === 1 ? 320 : 375, 812)
         await expect.poll(() => marks('loading').length).toBe(0)
-        // A row has its height when it has been measured, a moment after its letters changed.
+        // A row gets its height only after it is measured, so poll.
         const looked = () => [code, textScale, cut(), overlapping()]
         await expect.poll(looked).toEqual([code, textScale, [], []])
       }

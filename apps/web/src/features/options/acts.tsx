@@ -15,7 +15,7 @@ type Props = {
   onChoose: (way: OptionDirection) => void
 }
 
-/** What can be done now: the two ways, or what comes before them. */
+/** The two directions to buy, or the step that is required first. */
 export function Acts({ stake: { guard, isShort, isDayOver }, rests, onChoose }: Props) {
   const t = useTranslations('options.guard')
   const present = useNow()
@@ -50,7 +50,7 @@ export function Acts({ stake: { guard, isShort, isDayOver }, rests, onChoose }: 
   return isShort ? <NoFunds /> : <Ways rests={rests} onChoose={onChoose} />
 }
 
-/** Too little for the least stake: it comes from the balance account, or by a reset of the demo account. */
+/** For less than the minimum stake: a link to a transfer, or to a reset of the demo account. */
 function NoFunds() {
   const t = useTranslations()
   return useIsDemo() ? (
@@ -64,7 +64,7 @@ function NoFunds() {
   )
 }
 
-/** Two ways of equal weight. */
+/** The two directions, with equal prominence. */
 function Ways({ rests, onChoose }: { rests: boolean; onChoose: (way: OptionDirection) => void }) {
   const t = useTranslations('options')
   return (

@@ -16,14 +16,14 @@ type Props = {
   period: OptionPeriod
   stake: Amount
   direction: OptionDirection
-  /** The price that the user sees; an order far from it is not accepted. */
+  /** The displayed price; an order far from it is refused. */
   price: string
   blocked: string | null
   buying: ReturnType<typeof useMoneyForm<'buyOption'>>
   onClose: () => void
 }
 
-/** The last look: what it can bring and cost, how today went, and by which prices it is settled. */
+/** The confirmation: win and loss, the day's result, and the prices of the settlement. */
 export function ConfirmOption(props: Props) {
   const { ticker, period, stake, direction, price, blocked, buying, onClose } = props
   const t = useTranslations('options')

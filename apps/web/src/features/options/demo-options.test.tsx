@@ -41,7 +41,7 @@ async function show(path: string, answers: Answers = {}) {
 const band = page.getByText('Demo money: nothing here is real')
 const tag = page.getByText('Demo', { exact: true })
 
-test('second contracts of demo money are asked for and bought as such, and say so', async () => {
+test('second contracts in the demo are requested and bought with demo money, and marked so', async () => {
   const { booksOf, countOf } = await show('/miaoheyue?demo=1', {
     listOptions: optionsOf([demoOption]),
   })
@@ -60,7 +60,7 @@ test('second contracts of demo money are asked for and bought as such, and say s
   expect(orders.getAttribute('href')).toBe('#/miaoheyueOrder?demo=1')
 })
 
-test('who practises without an account buys one, and is not led to the login', async () => {
+test('a visitor buys a second contract in the demo without a login', async () => {
   clearSession()
   useVisitor.setState({ token: 'demo' })
   const { countOf } = await show('/miaoheyue?demo=1', {
@@ -79,7 +79,7 @@ test('who practises without an account buys one, and is not led to the login', a
   expect(location.hash).toContain('/miaoheyue')
 })
 
-test('their list and figures are those of demo money', async () => {
+test('the demo has its own list and figures', async () => {
   const { booksOf } = await show('/miaoheyueOrder?demo=1', { listOptions: optionsOf([demoOption]) })
   await expect.element(band).toBeVisible()
   await expect.element(tag.first()).toBeVisible()
@@ -87,13 +87,13 @@ test('their list and figures are those of demo money', async () => {
     expect(booksOf(name), name).toEqual([true])
 })
 
-test('one of demo money says so by itself, and a real one does not', async () => {
+test('a demo order is marked, and a real one is not', async () => {
   await show('/miaoheyueOrder?id=1', { getOption: demoOption })
   await expect.element(band).toBeVisible()
   await expect.element(tag).toBeVisible()
 })
 
-test('real ones are asked for as such, without a band', async () => {
+test('real orders are requested as such, without a band', async () => {
   const { booksOf } = await show('/miaoheyue')
   await expect.element(page.getByRole('textbox', { name: 'Stake' })).toBeVisible()
   await expect.element(band).not.toBeInTheDocument()

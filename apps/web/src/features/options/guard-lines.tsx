@@ -8,7 +8,7 @@ import { OwnAmount } from '../../ui/own-amount.tsx'
 
 type Props = { guard: OptionGuard; unit: string }
 
-/** What the limits of the day leave, and the way to change them. */
+/** The rest of the daily limits, and the link to change them. */
 export function GuardLines({ guard, unit }: Props) {
   const t = useTranslations('options.guard')
   const lines = [

@@ -7,7 +7,7 @@ import { ListRow } from '../../ui/list-row.tsx'
 import { OwnAmount } from '../../ui/own-amount.tsx'
 import styles from './options.module.css'
 
-/** One order: what runs counts down on the server's clock; what ended says how. */
+/** One order: a running one counts down on the server's clock; an ended one shows its result. */
 export function OptionRow({ order }: { order: OptionOrder }) {
   const t = useTranslations('options')
   const { id, symbol, direction, seconds, amount, currency, profit, resultKey, isDemo } = order

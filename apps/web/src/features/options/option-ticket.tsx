@@ -23,7 +23,7 @@ import { useStake } from './use-stake.ts'
 
 type Props = { ticker: Ticker; periods: readonly OptionPeriod[] }
 
-/** How long, how much, which way; and before anything else what it can bring and cost. */
+/** The ticket: period, stake and direction, with win and loss. */
 export function OptionTicket({ ticker, periods }: Props) {
   const t = useTranslations('options')
   const outcomeLines = useOutcomeLines()

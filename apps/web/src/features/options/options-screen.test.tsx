@@ -49,7 +49,7 @@ const stake = () => page.getByRole('textbox', { name: 'Stake' })
 const higher = () => page.getByRole('button', { name: 'Higher', exact: true })
 const buy = () => page.getByRole('dialog').getByRole('button', { name: /stake 100/ })
 
-test('nothing is bought shortly before its market closes, and it says when that is', async () => {
+test('buying stops shortly before the market closes, and the time is shown', async () => {
   const closesAt = Date.now() + 240_000
   const closing = { closesAt, lastBuyAt: closesAt - 300_001 }
   await show({ listOptionPeriods: optionPeriods.map((period) => ({ ...period, ...closing })) })
@@ -58,37 +58,34 @@ test('nothing is bought shortly before its market closes, and it says when that 
   await expect.element(higher()).toBeDisabled()
 })
 
-test.each(languages)(
-  'every period stands whole beside the others at 360 px in $code',
-  async ({ code }) => {
-    await page.viewport(360, 780)
-    onTestFinished(() => page.viewport(375, 812))
-    const periods = [30, 60, 120, 180, 300].map((seconds) => ({
-      ...optionPeriods[0]!,
-      id: String(seconds),
-      seconds,
-    }))
-    await show({ listOptionPeriods: periods })
-    await changeLanguage(code)
-    const group = page.getByRole('radiogroup').first().element() as HTMLElement
-    await expect.poll(() => group.children.length).toBe(5)
-    const boxes = [...group.children].map((each) => each.getBoundingClientRect())
-    const whole = group.getBoundingClientRect()
-    for (const box of boxes) {
-      expect(box.left).toBeGreaterThanOrEqual(whole.left)
-      expect(box.right).toBeLessThanOrEqual(whole.right)
-    }
-    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
-  },
-)
+test.each(languages)('all periods fit in one row at 360 px in $code', async ({ code }) => {
+  await page.viewport(360, 780)
+  onTestFinished(() => page.viewport(375, 812))
+  const periods = [30, 60, 120, 180, 300].map((seconds) => ({
+    ...optionPeriods[0]!,
+    id: String(seconds),
+    seconds,
+  }))
+  await show({ listOptionPeriods: periods })
+  await changeLanguage(code)
+  const group = page.getByRole('radiogroup').first().element() as HTMLElement
+  await expect.poll(() => group.children.length).toBe(5)
+  const boxes = [...group.children].map((each) => each.getBoundingClientRect())
+  const whole = group.getBoundingClientRect()
+  for (const box of boxes) {
+    expect(box.left).toBeGreaterThanOrEqual(whole.left)
+    expect(box.right).toBeLessThanOrEqual(whole.right)
+  }
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+})
 
-test('the most that can be staked is told as fine as it can be typed', async () => {
+test('the maximum stake has as many decimals as can be typed', async () => {
   const summary = full.getOptionsSummary as OptionsSummary
   await show({ getOptionsSummary: { ...summary, balance: '3993.4877427' } })
   await expect.element(page.getByText('From 10.00 USDT to 3,993.48 USDT')).toBeVisible()
 })
 
-test('win and loss stand beside each other before anything is sent, and what is sent is what was seen', async () => {
+test('win and loss are shown before anything is sent, and the order has the shown terms', async () => {
   const api = await show({ buyOption: () => runningOption(Date.now() + 30_000) })
   await stake().fill('100')
   await expect.element(page.getByText('+75.00 USDT').first()).toBeVisible()
@@ -110,7 +107,7 @@ test('win and loss stand beside each other before anything is sent, and what is 
   ])
 })
 
-test('a stake outside the bounds is not asked about', async () => {
+test('a stake outside the limits opens no confirmation', async () => {
   const api = await show()
   await stake().fill('9')
   await higher().click()
@@ -119,14 +116,14 @@ test('a stake outside the bounds is not asked about', async () => {
   expect(api.inputs('buyOption')).toEqual([])
 })
 
-test('with less than the least stake the way to more stands where the two ways would', async () => {
+test('less than the minimum stake shows a link to funds instead of the two directions', async () => {
   await show({ getOptionsSummary: { ...(full.getOptionsSummary as OptionsSummary), balance: '0' } })
   await expect.element(page.getByText('From 10.00 USDT to 5,000.00 USDT').first()).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Transfer funds' })).toBeVisible()
   expect(higher().query()).toBeNull()
 })
 
-test('a refusal is said where the order is, and nothing was bought', async () => {
+test('a refusal is shown at the order, and nothing is bought', async () => {
   await show({
     buyOption: () => {
       throw refusal(3014, 'A smaller order may work.')
@@ -138,7 +135,7 @@ test('a refusal is said where the order is, and nothing was bought', async () =>
   await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
 })
 
-test('an order that had no answer when the page was left is asked about, and is not the next one', async () => {
+test('an unanswered order from before a reload is completed, separately from the next', async () => {
   const input = { symbol: 'BTCUSDT', setId: '30', direction: 'up', amount: '50' }
   const open = { key: 'before', input, until: Date.now() + 120_000, place: 'buyOption:' }
   sessionStorage.setItem('openIntents', JSON.stringify([{ ...open, user: user.id }]))
@@ -154,7 +151,7 @@ test('an order that had no answer when the page was left is asked about, and is 
   expect(api.inputs('buyOption')).toEqual([input])
 })
 
-test('what runs counts down on the server’s clock, and what ended says how', async () => {
+test('a running order counts down on the server’s clock, and an ended one shows its result', async () => {
   const records = [
     runningOption(Date.now() + 30_000),
     sampleOption(),
@@ -168,7 +165,7 @@ test('what runs counts down on the server’s clock, and what ended says how', a
   await expect.element(page.getByText('Void', { exact: true })).toBeVisible()
 })
 
-test('every running order is at stake, beyond one page of them, and each end is told', async () => {
+test('all running orders count as staked, beyond one page, and each end is announced', async () => {
   const settleAt = Date.now() + 60_000
   const running = Array.from({ length: 101 }, (_, at) => ({
     ...runningOption(settleAt),
@@ -190,7 +187,7 @@ test('every running order is at stake, beyond one page of them, and each end is 
   await expect.poll(() => page.getByRole('timer').elements().length).toBe(100)
 })
 
-test('what runs says where it began, how it stands by the price now, and the second in which it ends', async () => {
+test('a running order shows its entry, its result at the present price, and its end to the second', async () => {
   const settleAt = Date.now() + 60_000
   const order = { ...runningOption(settleAt), openPrice: '97400', amount: '100' }
   await show({ listOptions: optionsOf([order]) })
@@ -203,7 +200,7 @@ test('what runs says where it began, how it stands by the price now, and the sec
   await expect.element(page.getByRole('link', { name: /BTCUSDT/ })).toMatchTextContent(/−100\.00/)
 })
 
-test('the ring of a running one goes by its own span, and is the same after a reload', async () => {
+test('the ring of a running order shows its own period, unchanged by a reload', async () => {
   const settleAt = Date.now() + 15_000
   const order = { ...runningOption(settleAt), openAt: settleAt - 60_000 }
   await show({ getOption: order }, '/miaoheyueOrder?id=902')
@@ -214,7 +211,7 @@ test('the ring of a running one goes by its own span, and is the same after a re
   expect(share).toBeLessThanOrEqual(0.27)
 })
 
-test('an end that is seen is told once, with its two prices and the way to their proof', async () => {
+test('an end on screen is announced once, with its two prices and the link to their proof', async () => {
   const running = runningOption(Date.now() + 60_000)
   const { become } = await show({ listOptions: optionsOf([running]) })
   await expect.element(page.getByRole('timer')).toBeVisible()
@@ -231,7 +228,7 @@ test('an end that is seen is told once, with its two prices and the way to their
   await expect.element(result).not.toBeInTheDocument()
 })
 
-test('what ended before the screen was opened is no news, however late that is read', async () => {
+test('an order that ended before the screen was opened is not announced, even if loaded late', async () => {
   const running = runningOption(Date.now() - 5_000)
   const { become } = await show({ listOptions: optionsOf([running]) })
   await expect.element(page.getByText('BTCUSDT').first()).toBeVisible()
@@ -241,13 +238,13 @@ test('what ended before the screen was opened is no news, however late that is r
   expect(page.getByRole('dialog').query()).toBeNull()
 })
 
-describe('what protects', () => {
+describe('protective limits', () => {
   const summary = full.getOptionsSummary as OptionsSummary
   const guarded = (guard: Partial<OptionGuard>) => ({
     getOptionsSummary: { ...summary, guard: { ...summary.guard!, ...guard } },
   })
 
-  test('the questions stand where the two ways would, until they are answered', async () => {
+  test('the questions replace the two directions until they are answered', async () => {
     await show(guarded({ needsAnswers: true }))
     await expect
       .element(page.getByRole('link', { name: 'Answer the questions' }))
@@ -255,14 +252,14 @@ describe('what protects', () => {
     expect(higher().query()).toBeNull()
   })
 
-  test('after losses in a row it says why it pauses and for how long, and ends by itself', async () => {
+  test('after a losing streak the pause shows its reason and its end, and ends automatically', async () => {
     await show(guarded({ pausedUntilAt: Date.now() + 2_500 }))
     await expect.element(page.getByText(/^5 losses in a row/)).toBeVisible()
     expect(higher().query()).toBeNull()
     await expect.element(higher()).toBeVisible()
   })
 
-  test('what the day leaves bounds the stake', async () => {
+  test('the rest of the daily limit bounds the stake', async () => {
     await show(guarded({ lossLeft: '120' }))
     await expect.element(page.getByText('From 10.00 USDT to 120.00 USDT')).toBeVisible()
     const facts = page.getByRole('main')
@@ -271,7 +268,7 @@ describe('what protects', () => {
       .toMatchTextContent(/Left to lose today120\.00 USDTLimit of the day5,000 USDT/)
   })
 
-  test('where more is left to lose than the limit, it says that gains are added', async () => {
+  test('explains that gains are added if more than the limit is left', async () => {
     await show(guarded({ lossLeft: '5072.5' }))
     await expect
       .element(page.getByRole('main'))
@@ -280,7 +277,7 @@ describe('what protects', () => {
       )
   })
 
-  test('a day that is over says so, and leads to the limits', async () => {
+  test('a used-up daily limit says so, and links to the limits', async () => {
     await show(guarded({ stakeLeft: '9.99' }))
     await expect.element(page.getByText(/^Your limits of the day leave no further/)).toBeVisible()
     expect(higher().query()).toBeNull()
@@ -288,23 +285,23 @@ describe('what protects', () => {
   })
 })
 
-test('where the policy has none, the screen says so', async () => {
+test('says if the policy has no second contracts', async () => {
   await show({ listOptionPeriods: [] })
   await expect.element(page.getByText(/^No second contracts can be bought here/)).toBeVisible()
 })
 
 describe('the records', () => {
-  test('an order leads to the ticks that settled it, which are checked here', async () => {
+  test('an order links to the ticks that settled it, which are checked here', async () => {
     await show({}, '/miaoheyueOrder?id=901')
     await expect.element(page.getByText('Tick 4711')).toBeVisible()
     await expect.element(page.getByText('Price after')).toBeVisible()
     await page.getByRole('button', { name: 'Check on this device' }).click()
-    // The samples' hashes prove nothing.
+    // The samples have invalid hashes.
     await expect.element(page.getByText(/^The check failed/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Download proof' })).toBeVisible()
   })
 
-  test('what became of all orders stands above them', async () => {
+  test('the statistics of all orders are shown above them', async () => {
     await show({}, '/miaoheyueOrder')
     await page.getByText('How your orders ended').click()
     await expect.element(page.getByText('4 of 9')).toBeVisible()
@@ -316,7 +313,7 @@ describe('the records', () => {
     expect(figure('Today')).toBe('−25.00')
   })
 
-  test('all of them are saved as one file, page after page, with the ticks that settled them', async () => {
+  test('all orders are saved as one file, page by page, with the ticks that settled them', async () => {
     const first = Array.from({ length: 100 }, (_, at) => sampleOption({ id: `1${at}` }))
     const api = await show({}, '/miaoheyueOrder')
     await page.getByText('How your orders ended').click()
@@ -340,7 +337,7 @@ describe('the records', () => {
     expect(lines.at(-1)).toMatch(/^last,real,BTCUSDT,up,30,USDT,100,0.75,/)
   })
 
-  test('how everybody was right stands beside how often one must be, also for who is not signed in', async () => {
+  test("everybody's hit rate is shown beside the break-even rate, for visitors too", async () => {
     useSession.setState({ token: null, userInfo: null })
     await show({}, '/miaoheyueOutcomes')
     await page.getByText(/49.18% right · 57.14% needed/).click()
@@ -349,7 +346,7 @@ describe('the records', () => {
     await expect.element(page.getByText('+170,000.00 USDT')).toBeVisible()
   })
 
-  test('where nothing was counted yet it says when figures come', async () => {
+  test('says when figures will come if none were counted yet', async () => {
     const hour = 3_600_000
     const countedUntil = Date.now() - (Date.now() % hour)
     const none = { currency: 'USDT', countedUntil, months: [] }
@@ -358,13 +355,13 @@ describe('the records', () => {
     await expect.element(page.getByText(new RegExp(`shortly after ${next}\\.$`))).toBeVisible()
   })
 
-  test('the ticket leads to how everybody was right', async () => {
+  test("the ticket links to everybody's outcomes", async () => {
     await show()
     await page.getByRole('link', { name: 'How all second contracts ended' }).click()
     await expect.element(page.getByText('2026-11', { exact: true })).toBeVisible()
   })
 
-  describe('one of them', () => {
+  describe('one order', () => {
     testStates(async (answers) => {
       const api = fakeApi(answers)
       restore = api.restore
@@ -376,7 +373,7 @@ describe('the records', () => {
 
 describe.each(lookedThemes)('in the %s theme', (theme) => {
   test.each(['tai', 'mlxy', 'jp'] as const)(
-    'everything fits and reads well in %s',
+    'everything fits and is readable in %s',
     async (lang) => {
       setPreferences({ theme })
       await page.viewport(360, 800)

@@ -25,7 +25,7 @@ import { RecentCard } from './recent-card.tsx'
 import { RunningCard } from './running/running-card.tsx'
 import { StakeStrip } from './stake-strip.tsx'
 
-/** `/miaoheyue`: what a second contract can bring and cost, and what became of the last ones. */
+/** `/miaoheyue`: the ticket of second contracts, with the running and the last orders. */
 export function OptionsScreen({ search }: ScreenProps<'options'>) {
   const isDemo = search.demo === '1'
   useDemoFrame(isDemo)
@@ -88,7 +88,7 @@ function Options({ search }: ScreenProps<'options'>) {
   )
 }
 
-/** Where the rules of the user's country bar them, it says so instead; what runs goes on below. */
+/** The ticket, or a notice if the user's country bars second contracts; running orders stay below. */
 function Offered({ ticker }: { ticker: Ticker }) {
   if (!useAreOptionsBarred()) return <Buying ticker={ticker} />
   return (
@@ -102,10 +102,10 @@ function Offered({ ticker }: { ticker: Ticker }) {
   )
 }
 
-/** A closure is told an hour before: so often is enough to hear of the next one in time. */
+/** The polling interval of closures, in ms, which are announced an hour before. */
 const closuresMs = 600_000
 
-/** The price, and what can be bought at it; nothing where the policy has no second contracts. */
+/** The price and the ticket; a notice if the policy has no second contracts. */
 function Buying({ ticker }: { ticker: Ticker }) {
   const t = useTranslations('options')
   const { symbol, pricePrecision, price, changeRate, recording } = ticker

@@ -15,7 +15,7 @@ import { useToldOptions } from './use-told-options.ts'
 
 const none: readonly OptionOrder[] = []
 
-/** What became of the last orders; those that run stand above the ticket. */
+/** The last ended orders; running ones are shown above the ticket. */
 export function RecentCard() {
   const t = useTranslations('options')
   const orders = useOrders()
@@ -25,7 +25,7 @@ export function RecentCard() {
   useMoneyOf(ended)
   const isBarred = useAreOptionsBarred()
   if (running.length > 0 && over.length === 0) return null
-  // Nothing will ever stand there.
+  // No order will ever be listed.
   if (orders.data !== undefined && over.length === 0 && isBarred) return null
   return (
     <Card title={t('recent')} label={t('recent')} flush>
@@ -42,7 +42,7 @@ export function RecentCard() {
   )
 }
 
-/** What an end changes is read again when it is seen. */
+/** Refetches balances when an order ends on screen. */
 function useMoneyOf(ended: readonly OptionOrder[]): void {
   const moved = useEffectEvent(useMoneyMoved())
   useEffect(() => {

@@ -6,7 +6,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { OwnAmount } from '../../ui/own-amount.tsx'
 
-/** What can be staked, what is at stake, and how the day went so far. */
+/** The available balance, the staked amount, and the day's result. */
 export function StakeStrip() {
   const t = useTranslations('options')
   const contracts = useTranslations('contracts')

@@ -1,2 +1,2 @@
-/** So many can be typed of a stake: no bound is told finer. */
+/** The decimals of a typed stake, and of its displayed limits. */
 export const stakeDecimals = 2

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { useBlocked } from '../../live/use-blocked.ts'
 import { usePrice } from '../../live/use-price.ts'
 
-/** The price that an order of this length names, and why nothing can be bought at this moment; null when something can. */
+/** The price for an order of this period, and why nothing can be bought now (null if it can). */
 export function useOptionMarket(ticker: Ticker, { closesAt, lastBuyAt }: OptionPeriod) {
   const t = useTranslations('options')
   const present = useNow()

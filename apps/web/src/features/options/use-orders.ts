@@ -5,21 +5,21 @@ import { call } from '../../api/client.ts'
 import { callKey } from '../../api/use-call.ts'
 import { useBook } from '../../lib/demo-money.ts'
 
-/** How many ended orders are shown. */
+/** The number of displayed ended orders. */
 const pageSize = 20
-/** How often the orders are read again while one runs, for each page of them. */
+/** The polling interval per page while an order runs, in ms. */
 const followMs = 2_000
 
 type Orders = {
-  /** All of them. */
+  /** All running orders. */
   readonly running: readonly OptionOrder[]
-  /** The last ones, the newest end first. */
+  /** The last ended orders, newest end first. */
   readonly ended: readonly OptionOrder[]
 }
 
 /**
- * All running orders and the last that ended, followed while any runs. The running ones are read first: an order that ends
- * in between is among the ended ones too, and never among neither.
+ * All running orders and the last ended ones, polled while any runs. The running ones are read first, so that an order that
+ * ends in between is in both answers, never in neither.
  */
 export function useOrders() {
   const book = useBook()

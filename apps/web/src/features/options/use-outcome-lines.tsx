@@ -6,12 +6,12 @@ import { percent } from '../../lib/percent.ts'
 import type { KeyValue } from '../../ui/key-value-list.tsx'
 import { ShortMoney } from '../../ui/short-money.tsx'
 
-/** Win and loss as equal lines, what gives the stake back, and how often one must be right not to lose. */
+/** Win and loss as equal lines, the condition of a refund, and the break-even rate. */
 export function useOutcomeLines(): (stake: Amount, period: OptionPeriod) => KeyValue[] {
   const t = useTranslations('options')
   return (stake, period) => {
     const { currency, breakEvenRate, payoutRate } = period
-    // By the formula that settles it.
+    // By the formula of the settlement.
     const profit = optionProfit(stake, Rate.read(payoutRate))
     return [
       {

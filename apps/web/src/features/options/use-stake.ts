@@ -8,7 +8,7 @@ import { money } from '../../lib/money.ts'
 import { readAmount } from '../../lib/typed-figure.ts'
 import { stakeDecimals } from './stakes.ts'
 
-/** The stake that is typed, within what a period takes and what is there. */
+/** The typed stake, validated against the period's limits, the balance and the daily limits. */
 export function useStake(period: OptionPeriod) {
   const t = useTranslations('options')
   const { data: account } = useCall('getOptionsSummary', useBook(), { quiet: true })
@@ -16,7 +16,7 @@ export function useStake(period: OptionPeriod) {
   const [isAsked, setAsked] = useState(false)
   const { currency, minAmount } = period
   const isShort = account !== undefined && Amount.read(account.balance) < Amount.read(minAmount)
-  // Of an account that has too little the bounds are those of the period.
+  // With too little balance the bounds are those of the period.
   const guard = account?.guard ?? null
   const most = isShort ? period.maxAmount : mostOf(period, account?.balance, guard)
   const { amount, problem } = readAmount(typed, { min: minAmount, max: most })
@@ -26,16 +26,16 @@ export function useStake(period: OptionPeriod) {
   }
   const isWrong = problem !== null && (problem !== 'missing' || isAsked)
   return {
-    /** Null while it is missing or out of bounds. */
+    /** Null while missing or out of bounds. */
     amount,
     bounds,
-    /** There is less than the least stake. */
+    /** Whether the balance is below the minimum stake. */
     isShort,
-    /** What protects the user; null of demo money, and while it is not known. */
+    /** The user's protective limits; null for demo money, and while unknown. */
     guard,
-    /** What the limits of the day leave is less than the least stake. */
+    /** Whether the rest of the daily limits is below the minimum stake. */
     isDayOver: leftOf(guard).some((left) => Amount.read(left) < Amount.read(minAmount)),
-    /** From now on a stake that is missing is a fault. */
+    /** From now on a missing stake is a fault. */
     ask: () => setAsked(true),
     clear() {
       setTyped('')
@@ -52,13 +52,13 @@ export function useStake(period: OptionPeriod) {
   }
 }
 
-/** What one order may stake of what is there, and of what the limits of the day leave. */
+/** The maximum stake, by the balance and the rest of the daily limits. */
 function mostOf(
   { minAmount, maxAmount }: OptionPeriod,
   available: string | undefined,
   guard: OptionGuard | null,
 ): string {
-  // A day that is over is said by itself: a bound below the least stake would be no bound.
+  // A used-up daily limit has its own notice, because a maximum below the minimum stake would be confusing.
   const left = leftOf(guard).filter((amount) => Amount.read(amount) >= Amount.read(minAmount))
   const bounds = [...(available === undefined ? [] : [available]), ...left].map(Amount.read)
   return Amount.text(bounds.reduce(smaller, Amount.read(maxAmount)))

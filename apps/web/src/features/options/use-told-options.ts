@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { callKey } from '../../api/use-call.ts'
 import { listen } from '../../live/feed.ts'
 
-/** Reads second contracts again as soon as the stream tells of one; without it they are asked for every few seconds. */
+/** Refetches second contracts after each stream event; without a stream they are polled. */
 export function useToldOptions(): void {
   const cache = useQueryClient()
   useEffect(

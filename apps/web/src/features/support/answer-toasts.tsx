@@ -8,7 +8,7 @@ import { routeAt } from '../../lib/routes.ts'
 import { listen } from '../../live/feed.ts'
 import { toast } from '../../ui/toast-store.ts'
 
-/** Says on whatever screen there is that support has answered, and has it read anew; where the answer stands on screen it is seen anyway. */
+/** Shows a toast when support has answered, on any screen but support itself, and refetches the tickets. */
 export function AnswerToasts() {
   const t = useTranslations('support')
   const cache = useQueryClient()
@@ -16,7 +16,7 @@ export function AnswerToasts() {
     const isNews = (data as readonly StreamNotice[]).some(({ kind }) => kind === 'supportAnswered')
     const isSeen = routeAt(history.location.pathname) === 'support'
     if (type !== 'update' || !isNews) return
-    // What was read a moment ago has no answer in it.
+    // Data fetched before the answer do not contain it.
     for (const name of ['getTicket', 'listTickets'] as const)
       void cache.invalidateQueries({ queryKey: callKey(name) })
     if (!isSeen) toast(t('answered'))

@@ -44,7 +44,7 @@ const box = () => page.getByRole('textbox', { name: 'Your message' })
 const safety = /We never ask for a password/
 
 describe('the chat', () => {
-  test('says the place in the queue and the aim, and warns of whoever asks for a password', async () => {
+  test('shows the position in the queue and the target time, and warns of requests for a password', async () => {
     await show('/support', { getChat: waitingChat })
     await expect.element(page.getByText('You are number 3 in the queue.')).toBeVisible()
     await expect.element(page.getByText(/We aim to answer by/)).toBeVisible()
@@ -52,7 +52,7 @@ describe('the chat', () => {
     await expectAccessible()
   })
 
-  test('at night it says when somebody answers, what the hours are, and leads to a ticket', async () => {
+  test('outside of service hours it shows the next opening and the hours, and links to a ticket', async () => {
     await show('/support', { getChat: closedChat })
     await expect.element(page.getByText(/Nobody is here now. Somebody answers from/)).toBeVisible()
     await expect.element(page.getByText('Mon – Fri 09:00–21:00 (UTC+8)')).toBeVisible()
@@ -61,7 +61,7 @@ describe('the chat', () => {
     await expect.element(page.getByRole('link', { name: /Withdrawal under review/ })).toBeVisible()
   })
 
-  test('sends what was typed once, by a key of its own, and keeps it where it was refused', async () => {
+  test('sends a message once, with its own key, and keeps the text after a refusal', async () => {
     const api = await show('/support', {
       sendChat: () => {
         throw refusal(503, 'Very busy.')
@@ -79,7 +79,7 @@ describe('the chat', () => {
     expect(api.inputs('sendChat')).toEqual([{ content: 'Hello?' }, { content: 'Hello?' }])
   })
 
-  test('what somebody writes is text, whatever it looks like', async () => {
+  test('messages are rendered as text, even if they look like markup', async () => {
     const text = '<img src=x onerror="document.title=1"><b>bold</b>'
     const message = { ...sampleChat.messages[1]!, text }
     await show('/support', { getChat: { ...sampleChat, messages: [message] } })
@@ -87,7 +87,7 @@ describe('the chat', () => {
     expect(document.querySelector('[role="log"] img, [role="log"] b, [role="log"] a')).toBeNull()
   })
 
-  test('an answer appears as soon as the stream tells of it', async () => {
+  test('an answer appears on its stream event', async () => {
     const api = await show('/support', {
       getChat: waitingChat,
       createStreamTicket: { ticket: 'a'.repeat(43), expireAt: Date.now() + 30_000 },
@@ -100,20 +100,20 @@ describe('the chat', () => {
     await expect.element(page.getByText('Somebody from support is with you.')).toBeVisible()
   })
 
-  test('says what support has read, and tells it what the user has', async () => {
+  test('shows what support has read, and reports what the user has read', async () => {
     const api = await show('/support')
     const own = page.getByRole('listitem').filter({ hasText: 'How long does it take?' })
     await expect.element(own.getByText(/· Read$/)).toBeVisible()
     await expect.poll(() => api.inputs('readConversation')).toEqual([{ id: '700', number: 2 }])
   })
 
-  test('what support has not read carries no mark', async () => {
+  test('a message that support has not read has no mark', async () => {
     await show('/support', { getChat: { ...sampleChat, readUpTo: 0 } })
     await expect.element(page.getByText(/How long does it take\?/)).toBeVisible()
     expect(page.getByText(/· Read$/).elements()).toEqual([])
   })
 
-  test('says while support types, until it has answered, and asks for nothing meanwhile', async () => {
+  test('shows that support is typing until the answer, without requests', async () => {
     const api = await show('/support', {
       createStreamTicket: { ticket: 'a'.repeat(43), expireAt: Date.now() + 30_000 },
     })
@@ -128,7 +128,7 @@ describe('the chat', () => {
     await expect.element(page.getByText('Support is typing…')).not.toBeInTheDocument()
   })
 
-  test('support is told that the user types, once in a while', async () => {
+  test('typing signals are sent to support, with a minimum interval', async () => {
     const api = await show('/support')
     await box().fill('I')
     await box().fill('I w')
@@ -136,7 +136,7 @@ describe('the chat', () => {
     await expect.poll(() => api.inputs('noteTyping')).toEqual([{}])
   })
 
-  test('nobody is told that the user types where nobody has the chat', async () => {
+  test('no typing signal is sent without an operator', async () => {
     const waiting = await show('/support', { getChat: waitingChat })
     await box().fill('Hello')
     await page.getByRole('button', { name: 'Send' }).click()
@@ -144,7 +144,7 @@ describe('the chat', () => {
     expect(waiting.inputs('noteTyping')).toEqual([])
   })
 
-  test('after a gap longer than a page it begins anew, and leaves out nothing unseen', async () => {
+  test('after a gap longer than a page it restarts with the latest page, so no message is missing in between', async () => {
     const said = (number: number) => ({
       ...sampleChat.messages[1]!,
       number,
@@ -170,7 +170,7 @@ describe('the chat', () => {
     await expect.element(page.getByText('Said 6.')).toBeVisible()
   })
 
-  test('the chat is sent to the own address, where there is one', async () => {
+  test("the chat can be sent to the user's address, if any", async () => {
     const api = await show('/support')
     await page.getByRole('button', { name: 'Send the chat to my email' }).click()
     await expect.element(page.getByText('The chat is on its way to ada@example.com.')).toBeVisible()
@@ -181,7 +181,7 @@ describe('the chat', () => {
       .not.toBeInTheDocument()
   })
 
-  test('earlier messages come when they are asked for', async () => {
+  test('earlier messages load on request', async () => {
     const [first, second] = sampleChat.messages
     const api = await show('/support', {
       getChat: ({ before }) =>
@@ -194,7 +194,7 @@ describe('the chat', () => {
     expect(api.inputs('getChat')).toContainEqual({ before: 2 })
   })
 
-  test('a picture is made smaller, goes along, and can be taken out again', async () => {
+  test('a picture is compressed, attached, and can be removed', async () => {
     const sent: string[] = []
     restores.push(
       replaceUpload({
@@ -224,13 +224,13 @@ describe('the chat', () => {
 })
 
 describe('tickets', () => {
-  test('are listed with where they stand', async () => {
+  test('are listed with their state', async () => {
     await show('/support?tab=tickets')
     await expect.element(page.getByRole('link', { name: /Withdrawal under review/ })).toBeVisible()
     await expectAccessible()
   })
 
-  test('who comes from an order asks about that, and is led to the ticket', async () => {
+  test('a question from an order has its number, and opens the ticket', async () => {
     const api = await show('/support?type=withdrawal&order=601')
     await expect.element(page.getByText('W601')).toBeVisible()
     await page.getByRole('button', { name: 'Send ticket' }).click()
@@ -251,10 +251,10 @@ describe('tickets', () => {
     ])
   })
 
-  test('a new one stands in the list however soon its user comes back to that', async () => {
+  test('a new ticket is in the list, however soon the user returns to it', async () => {
     let isThere = false
     const back = Promise.withResolvers<void>()
-    // No answer comes between the new ticket and the way back to the list.
+    // The list has no answer between the creation of the ticket and the return to the list.
     const listTickets = async () => {
       if (!isThere) return pageOf<typeof sampleTicket>([])
       await back.promise
@@ -276,7 +276,7 @@ describe('tickets', () => {
     await expect.element(page.getByRole('link', { name: /Withdrawal under review/ })).toBeVisible()
   })
 
-  test('one says until when it is answered, and takes a reply', async () => {
+  test('a ticket shows its response time, and accepts a reply', async () => {
     const api = await show('/support?id=981')
     await expect.element(page.getByText('First answer by')).toBeVisible()
     await expect.element(page.getByText('W601')).toBeVisible()
@@ -289,7 +289,7 @@ describe('tickets', () => {
       .toEqual([{ id: '981', content: 'One more thing' }])
   })
 
-  test('what was closed says that writing opens it again', async () => {
+  test('a closed ticket says that a reply reopens it', async () => {
     const answered = { statusKey: 'closed', firstAnsweredAt: 1 } as const
     await show('/support?id=981', { getTicket: { ...sampleTicketDetail, ...answered } })
     await expect.element(page.getByText(/This ticket is closed/)).toBeVisible()

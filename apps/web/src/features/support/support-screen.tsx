@@ -15,7 +15,7 @@ type Tab = (typeof tabs)[number]
 const loadTickets = async () => (await import('./tickets/tickets.tsx')).Tickets
 const loadTicket = async () => (await import('./tickets/ticket.tsx')).TicketPage
 
-/** `/support`: people who answer, now in the chat or in writing; with an `id` one ticket. */
+/** `/support`: support by chat or ticket; with an `id` one ticket. */
 export function SupportScreen({ search }: ScreenProps<'support'>) {
   const { id } = search
   return id === undefined ? (
@@ -27,7 +27,7 @@ export function SupportScreen({ search }: ScreenProps<'support'>) {
 
 function Overview({ search }: ScreenProps<'support'>) {
   const t = useTranslations('support')
-  // Who asks about an order has a question that wants its number.
+  // A question about an order starts with a ticket, which has the order's number.
   const asksOfOrder = search.order !== undefined
   const [tab, setTab] = useState<Tab>(asksOfOrder || search.tab === 'tickets' ? 'tickets' : 'chat')
   const { Part: Tickets } = useLazyPart(loadTickets, tab === 'tickets')

@@ -50,7 +50,7 @@ const confirm = () => sheet().getByRole('button', { name: /^Swap/ })
 test.each([
   ['restricted by us', { getMyUserInfo: { ...user, restrictions: [fromTrading] } }],
   ['paused by themselves', { getProtection: { ...protection, excludedUntilAt: later } }],
-] as const)('tells a user who is %s that the way into USDT is open', async (_, answers) => {
+] as const)('tells a user who is %s that swaps into USDT are possible', async (_, answers) => {
   await show(answers as Answers)
   await expect
     .element(page.getByText('What you hold can still be swapped into USDT.'))
@@ -79,7 +79,7 @@ test('quotes the typed amount, shows the full cost, and takes the quote', async 
   await expect.element(give()).toHaveValue('')
 })
 
-test('accepts a typed wanted amount as well', async () => {
+test('accepts a typed received amount as well', async () => {
   const api = await show()
   await receive().fill('0.001998')
   await expect.element(give()).toHaveValue('100')
@@ -92,7 +92,7 @@ test('requests one quote after typing has paused', async () => {
   const api = await show()
   const field = give().element() as HTMLInputElement
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
-  // At once: separate browser fills may be further apart than the pause.
+  // Sets the values at once, because separate fills may be further apart than the debounce.
   for (const text of ['1', '10', '100']) {
     set!.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -243,7 +243,7 @@ describe('the swap records', () => {
 
 describe.each(lookedThemes)('in the %s theme', (theme) => {
   test.each(['tai', 'mlxy', 'jp'] as const)(
-    'everything fits and reads well in %s',
+    'everything fits and is readable in %s',
     async (lang) => {
       setPreferences({ theme })
       await page.viewport(360, 800)

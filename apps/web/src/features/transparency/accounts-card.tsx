@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import styles from './transparency.module.css'
 
-/** Month by month how many of all accounts lost, with contracts and with second contracts. */
+/** The number of losing accounts per month, with contracts and with second contracts. */
 export function AccountsCard() {
   const t = useTranslations('transparency.accounts')
   const outcomes = useCall('listAccountOutcomes', {})

@@ -10,10 +10,10 @@ import { EmptyState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './transparency.module.css'
 
-/** How often a halt that begins or ends is looked for while the page is open. */
+/** The polling interval of halts while the page is open, in ms. */
 const everyMs = 15_000
 
-/** Every time in which nothing was traded in a market, and why. */
+/** All trading halts of the markets, with their reasons. */
 export function HaltsCard() {
   const t = useTranslations('transparency.halts')
   const halts = useCall('listHalts', {}, { everyMs })

@@ -16,11 +16,11 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { checkpointsPath } from './places.ts'
 import styles from './transparency.module.css'
 
-/** So much is saved at a tap; whoever wants all of it asks for the pages. */
+/** The period that a tap saves, in ms; the full record is available page by page. */
 const savedMs = 10 * 60_000
 const pageSize = 500
 
-/** The key that signs the record of prices, and the signed checkpoints: to keep, so that nobody can change either later. */
+/** The key that signs the record of prices, and the signed checkpoints. Saved copies reveal a later change. */
 export function KeyCard() {
   const t = useTranslations('transparency.key')
   const key = useCall('getPriceKey', {})
@@ -66,7 +66,7 @@ function Key({ of: { publicKey, fingerprint, pem } }: { of: PriceKey }) {
   )
 }
 
-/** Reads the checkpoints of the last minutes, page after page, and saves them as one file. */
+/** Reads the checkpoints of the last minutes, page by page, and saves them as one file. */
 function useCheckpoints() {
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)

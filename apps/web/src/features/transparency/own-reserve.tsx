@@ -22,7 +22,7 @@ type Check =
   | { readonly name: 'ready' | 'checking' | 'failed' }
   | { readonly name: 'checked'; readonly all: readonly Checked[]; readonly publicKey: string }
 
-/** Checks in this browser that what the user was owed is in the signed sums, with the key that Candor publishes. */
+/** Checks in this browser, with the published key, that the user's balance is included in the signed sums. */
 export function OwnReserve({ published }: { published: Published }) {
   const t = useTranslations('transparency.reserves')
   const { check, run } = useCheck(published)
@@ -45,7 +45,7 @@ function useCheck(published: Published) {
   async function run(): Promise<void> {
     setCheck({ name: 'checking' })
     try {
-      // Not the key that came along with the proof: whoever makes one can name any.
+      // The published key, not the proof's own, because a forged proof could name any key.
       const [{ proofs }, { publicKey }, own] = await Promise.all([
         call('getReserveProof', {}),
         call('getPriceKey', {}),
@@ -53,7 +53,7 @@ function useCheck(published: Published) {
       ])
       const all = await Promise.all(
         proofs.map(async (proof): Promise<Checked> => {
-          // Somebody else's leaf, or a tree that nobody else is shown, is in no sum that is published.
+          // Another user's leaf, or a tree with another root, is not part of the published sums.
           const isTheirs = proof.parts.every(({ leaf }) => leaf.userId === own?.id)
           const isOwn = isTheirs && isPublished(proof.root, published)
           return { proof, verdict: isOwn ? await verifyReserve(proof, publicKey) : 'not-in-tree' }
@@ -67,7 +67,7 @@ function useCheck(published: Published) {
   return { check, run }
 }
 
-/** Whether a root is the one that everybody is shown for its currency. */
+/** Whether a root is the published one of its currency. */
 function isPublished(root: ReserveProof['root'], published: Published): boolean {
   const shown = published.find(({ currency }) => currency === root.currency)
   const fields = ['at', 'accounts', 'leaves', 'total', 'hash', 'signature'] as const

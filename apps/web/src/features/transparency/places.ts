@@ -1,2 +1,2 @@
-/** Where all checkpoints are read, from the first on. */
+/** The public endpoint of all checkpoints, from the first on. */
 export const checkpointsPath = '/api/public/transparency/checkpoints?afterAt=0'

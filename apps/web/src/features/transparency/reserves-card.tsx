@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { OwnReserve } from './own-reserve.tsx'
 import styles from './transparency.module.css'
 
-/** What all users together are owed, and the check that one's own balance is in it. */
+/** The total of all users' balances, and the check that the user's own balance is included. */
 export function ReservesCard() {
   const t = useTranslations('transparency.reserves')
   const reserves = useCall('listReserves', {})
@@ -30,7 +30,7 @@ export function ReservesCard() {
   )
 }
 
-/** A server looks every minute; what is later than a few of them is late. */
+/** The server checks every minute, so a delay above this, in ms, counts as late. */
 const lateMs = 5 * 60_000
 
 function Latest({ of: { at, dueAt, checks, currencies } }: { of: Reserves }) {

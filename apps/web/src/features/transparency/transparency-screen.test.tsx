@@ -28,7 +28,7 @@ async function show(path = '/transparency', answers = full) {
   return api
 }
 
-/** The files that are saved, by name. */
+/** Records the saved files, by name. */
 function watchFiles(): Map<string, Promise<string>> {
   const files = new Map<string, Promise<string>>()
   const blobs = new Map<string, Blob>()
@@ -46,7 +46,7 @@ function watchFiles(): Map<string, Promise<string>> {
   return files
 }
 
-test('says to everybody how many accounts lost, and the sums, of contracts and of second contracts', async () => {
+test('shows everybody the number of losing accounts and the sums, for contracts and second contracts', async () => {
   await show()
   await expect.element(page.getByText('70.8% lost')).toBeVisible()
   await expect.element(page.getByText('72.5% lost')).toBeVisible()
@@ -55,19 +55,19 @@ test('says to everybody how many accounts lost, and the sums, of contracts and o
   await expect.element(page.getByText('1,200', { exact: true })).toBeVisible()
 })
 
-test('lists every halt of a market with its times and its reason, and says where one goes on', async () => {
+test('lists every halt of a market with its times and its reason, and marks a present one', async () => {
   await show()
   const list = page.getByRole('list').filter({ hasText: 'price sources disagree' })
   await expect.element(list).toMatchTextContent(/Halted since .*price sources disagree/)
   await expect.element(list).toMatchTextContent(/ – .*a price source is down/)
 })
 
-test('says so where no market was ever halted', async () => {
+test('says if no market was ever halted', async () => {
   await show('/transparency', { ...full, listHalts: [] })
   await expect.element(page.getByText('No market has been halted.')).toBeVisible()
 })
 
-test('the key is saved in the form that programs read, and checkpoints page after page to the last', async () => {
+test('the key is saved in a machine-readable form, and the checkpoints page by page to the last', async () => {
   const api = await show()
   const files = watchFiles()
   await page.getByRole('button', { name: 'Save the key' }).click()
@@ -114,14 +114,14 @@ async function ownProof(amount: string) {
 }
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-test('says what all users together are owed, and that one has to sign in for the check', async () => {
+test('shows the total of all balances, and that the check needs a sign-in', async () => {
   await show()
   await expect.element(page.getByText('4,810,233.5125 USDT')).toBeVisible()
   await expect.element(page.getByText('1,204 accounts')).toBeVisible()
   await expect.element(page.getByText('Sign in to check that yours is in it')).toBeVisible()
 })
 
-test('says how many users have checked their own balance in the latest sum', async () => {
+test('shows how many users have checked their balance in the latest sum', async () => {
   await show()
   await expect.element(page.getByText('37 users have checked theirs.')).toBeVisible()
 })
@@ -132,18 +132,18 @@ test('says that no user has checked their own balance yet', async () => {
   await expect.element(page.getByText('No user has checked theirs yet.')).toBeVisible()
 })
 
-test('says when the sum was taken later than the time that was drawn for it', async () => {
+test('says if the sum was taken later than its drawn time', async () => {
   const { listReserves } = await ownProof('1')
   const late = [{ ...listReserves[0]!, dueAt: at - 3_600_000 }]
   await show('/transparency', { ...full, listReserves: late })
   await expect.element(page.getByText(/^Drawn for .*, and done later/)).toBeVisible()
 })
 
-test('who is signed in checks on the device that their own is in the sum, and saves the proof', async () => {
+test('a signed-in user checks on the device that their balance is included, and saves the proof', async () => {
   startSession('t')
   const { proof, key, listReserves } = await ownProof('150.25')
-  const told = { at, publicKey: key.publicKey, proofs: [proof] }
-  await show('/transparency', { ...full, listReserves, getReserveProof: told, getPriceKey: key })
+  const answer = { at, publicKey: key.publicKey, proofs: [proof] }
+  await show('/transparency', { ...full, listReserves, getReserveProof: answer, getPriceKey: key })
   const files = watchFiles()
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()
   await expect.element(page.getByText('150.25 USDT of yours is in the signed sum.')).toBeVisible()
@@ -152,43 +152,43 @@ test('who is signed in checks on the device that their own is in the sum, and sa
   expect(saved).toEqual({ format: 'candor-reserve-2', publicKey: key.publicKey, proofs: [proof] })
 })
 
-test('a proof of less than was signed is told as such', async () => {
+test('a proof with a lower balance than signed is reported', async () => {
   startSession('t')
   const { proof, key, listReserves } = await ownProof('150.25')
   const [part] = proof.parts as [(typeof proof.parts)[number]]
   const less = { ...proof, parts: [{ ...part, leaf: { ...part.leaf, amount: '1' } }] }
-  const told = { at, publicKey: key.publicKey, proofs: [less] }
-  await show('/transparency', { ...full, listReserves, getReserveProof: told, getPriceKey: key })
+  const answer = { at, publicKey: key.publicKey, proofs: [less] }
+  await show('/transparency', { ...full, listReserves, getReserveProof: answer, getPriceKey: key })
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()
   await expect.element(page.getByText(/^1\.00 USDT of yours does not fit/)).toBeVisible()
 })
 
-test('a proof by another key than the published one is told as such', async () => {
+test('a proof with another key than the published one is reported', async () => {
   startSession('t')
   const { proof, key, listReserves } = await ownProof('150.25')
-  const told = { at, publicKey: key.publicKey, proofs: [proof] }
+  const answer = { at, publicKey: key.publicKey, proofs: [proof] }
   const published = (await ownProof('1')).key
-  const answers = { listReserves, getReserveProof: told, getPriceKey: published }
+  const answers = { listReserves, getReserveProof: answer, getPriceKey: published }
   await show('/transparency', { ...full, ...answers })
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()
   await expect.element(page.getByText(/^150\.25 USDT of yours does not fit/)).toBeVisible()
 })
 
-test("somebody else's leaf is told as wrong", async () => {
+test("another user's leaf is reported as wrong", async () => {
   startSession('t')
   const { proof, key, listReserves } = await ownProof('150.25')
-  const told = { at, publicKey: key.publicKey, proofs: [proof] }
-  const right = { ...full, listReserves, getReserveProof: told, getPriceKey: key }
+  const answer = { at, publicKey: key.publicKey, proofs: [proof] }
+  const right = { ...full, listReserves, getReserveProof: answer, getPriceKey: key }
   const other = { ...right, getMyUserInfo: { ...user, id: '8' } }
   await show('/transparency', other)
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()
   await expect.element(page.getByText(/^150\.25 USDT of yours does not fit/)).toBeVisible()
 })
 
-test('a root that nobody else is shown is told as wrong', async () => {
+test('an unpublished root is reported as wrong', async () => {
   startSession('t')
   const { proof, key, listReserves } = await ownProof('150.25')
-  const told = { at, publicKey: key.publicKey, proofs: [proof] }
+  const answer = { at, publicKey: key.publicKey, proofs: [proof] }
   const [{ currencies }] = listReserves as [(typeof listReserves)[number]]
   const shown = [
     { at, dueAt: at, checks: 0, currencies: [{ ...currencies[0]!, total: '99999999' }] },
@@ -196,14 +196,14 @@ test('a root that nobody else is shown is told as wrong', async () => {
   await show('/transparency', {
     ...full,
     listReserves: shown,
-    getReserveProof: told,
+    getReserveProof: answer,
     getPriceKey: key,
   })
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()
   await expect.element(page.getByText(/^150\.25 USDT of yours does not fit/)).toBeVisible()
 })
 
-test('who was owed nothing then is told so, and a check that broke off can be tried again', async () => {
+test('a user without a balance then sees so, and an interrupted check can be retried', async () => {
   startSession('t')
   const none = { at, publicKey: null, proofs: [] }
   const broken = () => {
@@ -217,7 +217,7 @@ test('who was owed nothing then is told so, and a check that broke off can be tr
   await expect.element(page.getByText('Nothing was owed to you at that time.')).toBeVisible()
 })
 
-test('whoever is not signed in finds it from home', async () => {
+test('a visitor finds the screen from home', async () => {
   await show('/home')
   await page.getByRole('link', { name: 'How to check every price' }).click()
   await expect.element(page.getByRole('heading', { name: 'How many accounts lost' })).toBeVisible()
@@ -225,7 +225,7 @@ test('whoever is not signed in finds it from home', async () => {
 
 describe.each(lookedThemes)('in the %s theme', (theme) => {
   test.each(['tai', 'mlxy', 'jp'] as const)(
-    'everything fits and reads well in %s',
+    'everything fits and is readable in %s',
     async (lang) => {
       setPreferences({ theme })
       await page.viewport(360, 800)

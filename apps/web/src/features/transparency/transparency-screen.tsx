@@ -10,7 +10,7 @@ import { ReservesCard } from './reserves-card.tsx'
 import { CheckCommand } from '../../ui/proof/check-command.tsx'
 import styles from './transparency.module.css'
 
-/** `/transparency`: how many accounts lost, and what it takes to check every price without us. For everybody. */
+/** `/transparency`: the shares of losing accounts, and the data to check every price independently. Public. */
 export function TransparencyScreen() {
   const t = useTranslations('transparency')
   const options = useTranslations('options')

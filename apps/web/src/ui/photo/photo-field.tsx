@@ -40,10 +40,10 @@ export function PhotoField(props: Props) {
   const picture = 'picture' in state ? (state.picture ?? before) : null
   const preview = usePreview(picture)
   const isOnWay = state.name === 'looking' || state.name === 'sending'
-  const tell = useEffectEvent(props.onWay)
+  const reportWay = useEffectEvent(props.onWay)
   useEffect(() => {
-    tell(isOnWay)
-    return () => tell(false)
+    reportWay(isOnWay)
+    return () => reportWay(false)
   }, [isOnWay])
   const control = {
     'aria-invalid': error ? (true as const) : undefined,

@@ -39,7 +39,7 @@ export function ProofStepList({ verdict, tickCount, checkpointAt, fill }: Props)
   )
 }
 
-/** One thing that was checked. */
+/** One checked step. */
 export function ProofStepLine({ state, children }: { state: StepState; children: ReactNode }) {
   const t = useTranslations('position')
   const Icon = icons[state]

@@ -6,7 +6,7 @@ import { contactOf } from '../../api/contact.ts'
 import type { Contact } from '../../api/contact.ts'
 import type { CodeScene } from '../sent-code-field.tsx'
 
-/** What a form asks of a user as the step-up. Nothing is asked that is absent. */
+/** The step-up that a form requires; absent parts are not required. */
 export type Asks = {
   readonly fundPassword?: boolean
   readonly loginPassword?: boolean
@@ -50,7 +50,7 @@ export type StepUpInput = {
   readonly passkey?: PasskeyAssertion
 }
 
-/** The code of the authenticator, else one that is sent to the user's contact; or a passkey. */
+/** The authenticator's code, or else a code sent to the user's contact; or a passkey. */
 export function codeOf(user: UserInfo | null, scene: CodeScene): Asks {
   const isBound = user?.security.googleBound ?? false
   return {
@@ -60,7 +60,7 @@ export function codeOf(user: UserInfo | null, scene: CodeScene): Asks {
   }
 }
 
-/** The login password, else a code that is sent to the user's contact; and the authenticator's code. */
+/** The login password, or else a code sent to the user's contact; and the authenticator's code. */
 export function personOf(user: UserInfo): Asks {
   return {
     loginPassword: user.hasLoginPassword,

@@ -50,11 +50,11 @@ type SubmitProps = {
   form: StepUpForm
   look?: 'primary' | 'danger'
   disabled?: boolean
-  /** What the button does. */
+  /** The label of the button. */
   children: ReactNode
 }
 
-/** What became of the last try, the button, and a passkey instead of what it replaces. */
+/** The result of the last try, the submit button, and the passkey that replaces other parts. */
 export function StepUpSubmit({ form, look = 'primary', disabled = false, children }: SubmitProps) {
   const { asks, busy, fault, state } = form
   return (

@@ -91,7 +91,7 @@ export function useStepUp<Name extends CallName, Own extends OwnValues>(
     event.preventDefault()
     if (fields.check()) void send()
   }
-  /** Without anything typed or refused, as for a sheet that is closed. */
+  /** Clears inputs and errors, as for a closed sheet. */
   const reset = () => {
     fields.reset()
     intent.reset()
@@ -101,9 +101,9 @@ export function useStepUp<Name extends CallName, Own extends OwnValues>(
     reset,
     refuse,
     asks,
-    /** Sends with a passkey instead of what it replaces. */
+    /** Sends with a passkey instead of the parts that it replaces. */
     send,
-    /** Whether everything is valid that a passkey does not replace. */
+    /** Whether all fields that a passkey does not replace are valid. */
     checkBesidePasskey: () => fields.check(asks.passkey ? replacedBy(asks.passkey) : []),
     /** The props of the form element. */
     form: { id, ref: attach, noValidate: true, onSubmit },

@@ -15,7 +15,7 @@ import { NoArticle } from '../parts/no-article.tsx'
 import { usePublished } from '../parts/use-published.ts'
 import { useArticleRead } from './use-article-read.ts'
 
-/** `/articleDetail`: an announcement or a piece of news, whole. */
+/** `/articleDetail`: the full text of an announcement or a piece of news. */
 export function ArticleScreen({ search: { id } }: ScreenProps<'article'>) {
   const t = useTranslations('content')
   return (

@@ -13,7 +13,7 @@ export function useArticleRead({ id, msgCategory }: Pick<Article, 'id' | 'msgCat
   useEffect(() => {
     if (msgCategory === 'news') return
     if (!isSignedIn) return rememberRead(id)
-    // Where that fails it stays unread, and the next opening says it again.
+    // On a failure it stays unread, and the next opening retries.
     call('readAnnouncements', { ids: [id] }).then(onRead, () => undefined)
   }, [id, msgCategory, isSignedIn])
 }

@@ -14,7 +14,7 @@ import { usePublished } from '../parts/use-published.ts'
 import { useAnnouncements } from './use-announcements.ts'
 import { useUnreadIds } from './use-unread-ids.ts'
 
-/** `/articleList`: announcements of the platform, those on top first, with a search. */
+/** `/articleList`: the platform's announcements, pinned ones first, with a search. */
 export function ArticlesScreen() {
   const t = useTranslations('content')
   const ui = useTranslations('ui')

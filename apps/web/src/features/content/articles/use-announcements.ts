@@ -8,8 +8,8 @@ type Place = { pageNo: number; endAt: number | null }
 const first: Place = { pageNo: 1, endAt: null }
 
 /**
- * Announcements page after page. They come as an array: how many there are stands in each, and the first page's time
- * goes with the later ones, so that what is published meanwhile shifts nothing.
+ * Announcements page by page. They come as an array: each item has the total, and the first page's time
+ * is sent with later requests, so that new publications do not shift the pages.
  */
 export function useAnnouncements(ask: { keyword?: string } = {}) {
   return useInfiniteQuery({

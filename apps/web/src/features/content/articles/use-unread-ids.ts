@@ -1,7 +1,7 @@
 import { useCall } from '../../../api/use-call.ts'
 import { useSession } from '../../../api/session.ts'
 
-/** The announcements that the user has not read; none where nobody is signed in. */
+/** The ids of the user's unread announcements; empty for visitors. */
 export function useUnreadIds(): ReadonlySet<string> {
   const isSignedIn = useSession(({ token }) => token !== null)
   const { data } = useCall(

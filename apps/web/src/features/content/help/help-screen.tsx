@@ -14,7 +14,7 @@ import { SearchBox } from '../parts/search-box.tsx'
 import { useKeyword } from '../parts/use-keyword.ts'
 import { usePublished } from '../parts/use-published.ts'
 
-/** `/helpCenter`: what Candor does, by category; a search also finds what a code or a message of an error means. */
+/** `/helpCenter`: help articles by category; the search also finds the help on an error's code or message. */
 export function HelpScreen() {
   const t = useTranslations('help')
   const ui = useTranslations('ui')

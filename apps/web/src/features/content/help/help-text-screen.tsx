@@ -16,7 +16,7 @@ import styles from '../parts/content.module.css'
 import { usePublished } from '../parts/use-published.ts'
 import { HelpVote } from './help-vote.tsx'
 
-/** `/helpDetail`: one explanation, and what stands beside it. */
+/** `/helpDetail`: a help text, with related texts. */
 export function HelpTextScreen({ search: { id } }: ScreenProps<'helpText'>) {
   const t = useTranslations('help')
   return <Page title={t('title')}>{id === undefined ? <NoText /> : <Read key={id} id={id} />}</Page>
@@ -57,7 +57,7 @@ function Whole({ text }: { text: Output<'getHelp'> }) {
   )
 }
 
-/** The help on an error is named by the error, and comes with the software. */
+/** The help on an error has the error's key as its id, and is part of the software. */
 const isArticle = (id: string) => /^\d+$/.test(id)
 
 function NoText() {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import styles from '../parts/content.module.css'
 
-/** Asks whether an article helped, whoever can say it: a vote belongs to an account. */
+/** Asks a signed-in user whether an article helped, because a vote belongs to an account. */
 export function HelpVote({ id }: { id: string }) {
   const t = useTranslations('help.vote')
   const errorText = useErrorText()

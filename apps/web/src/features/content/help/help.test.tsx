@@ -22,7 +22,7 @@ async function show(path: string, more: Answers = {}) {
 }
 const searchBox = () => page.getByLabelText('Search help')
 
-test('shelf by shelf; a word finds a text, and what nothing says is said', async () => {
+test('lists articles by category; a search finds a text, or says that there is none', async () => {
   await show('/helpCenter')
   await expect.element(page.getByRole('heading', { name: 'Trading' })).toBeVisible()
   await expectAccessible()
@@ -33,7 +33,7 @@ test('shelf by shelf; a word finds a text, and what nothing says is said', async
   await expect.element(page.getByText('Nothing matches your search.')).toBeVisible()
 })
 
-test('a text is read whole, and leads to what stands beside it', async () => {
+test('shows the full text, and links to related ones', async () => {
   await show('/helpCenter')
   await page.getByRole('link', { name: /How liquidation works/ }).click()
   await expect.element(page.getByText('The receipt shows which price closed it.')).toBeVisible()
@@ -41,7 +41,7 @@ test('a text is read whole, and leads to what stands beside it', async () => {
   await expect.element(page.getByRole('link', { name: 'What a trade costs' })).toBeVisible()
 })
 
-test('a code finds what an error means, which leads to the article about it', async () => {
+test('an error code finds its meaning, which links to the article about it', async () => {
   await show('/helpCenter')
   await searchBox().fill('3006')
   await expect.element(page.getByRole('heading', { name: 'Error messages' })).toBeVisible()
@@ -54,7 +54,7 @@ test('a code finds what an error means, which leads to the article about it', as
   await expect.element(page.getByText('The receipt shows which price closed it.')).toBeVisible()
 })
 
-test('what only another language has is shown and said', async () => {
+test('a match in another language only is shown and marked', async () => {
   const found = { ...sampleErrorHelp, foundIn: 'jp' as const }
   await show('/helpCenter', {
     listHelp: ({ keyword }) => pageOf(keyword === undefined ? [] : [found]),
@@ -64,7 +64,7 @@ test('what only another language has is shown and said', async () => {
   await expectAccessible()
 })
 
-test('a refusal leads to the help on it', async () => {
+test('a refusal links to its help', async () => {
   useSession.setState({ token: 'token', userInfo: user })
   await show('/support', {
     sendChat: () => {
@@ -79,7 +79,7 @@ test('a refusal leads to the help on it', async () => {
   await expect.element(page.getByText('3006 · MARGIN_INSUFFICIENT')).toBeVisible()
 })
 
-test('who is signed in says once whether an article helped', async () => {
+test('a signed-in user votes once on an article', async () => {
   const calls: object[] = []
   const rateHelp = (input: object) => {
     calls.push(input)
@@ -103,7 +103,7 @@ test('an error has no vote', async () => {
   expect(page.getByText('Was this helpful?').elements()).toEqual([])
 })
 
-test('what could not be loaded leads to the help on it too', async () => {
+test('a failed load links to the help on it', async () => {
   await show('/xinwen', {
     listNotices: () => {
       throw refusal(503, 'Very busy.')

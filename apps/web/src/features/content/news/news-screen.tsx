@@ -13,7 +13,7 @@ import { SearchBox } from '../parts/search-box.tsx'
 import { useKeyword } from '../parts/use-keyword.ts'
 import { usePublished } from '../parts/use-published.ts'
 
-/** `/xinwen`: what operators published as news, the latest first, with a search. */
+/** `/xinwen`: news by the operators, latest first, with a search. */
 export function NewsScreen() {
   const t = useTranslations('content')
   const ui = useTranslations('ui')

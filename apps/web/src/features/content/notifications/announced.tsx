@@ -13,7 +13,7 @@ import { NoticeIcon } from './notice-icon.tsx'
 import { Unread } from './unread.tsx'
 import styles from './notifications.module.css'
 
-/** What was announced to everybody, and what of it this user has not read. */
+/** The announcements, with marks for unread ones. */
 export function Announced() {
   const t = useTranslations('notifications')
   const announcements = useAnnouncements()

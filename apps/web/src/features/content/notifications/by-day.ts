@@ -1,6 +1,6 @@
 import { formatDate } from '../../../lib/dates.ts'
 
-/** A row, and whether it begins or ends a day of this device. */
+/** A row, and whether it is the first or the last of its day in the device's time zone. */
 type OfDay<Row> = {
   readonly id: string
   readonly row: Row
@@ -9,7 +9,7 @@ type OfDay<Row> = {
   readonly dayAt: number
 }
 
-/** Marks where days begin and end, of rows that are ordered by time. */
+/** Marks the first and the last row of each day, of rows ordered by time. */
 export function byDay<Row extends { readonly id: string }>(
   rows: readonly Row[],
   timeOf: (row: Row) => number,

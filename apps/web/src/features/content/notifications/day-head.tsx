@@ -5,7 +5,7 @@ import styles from './notifications.module.css'
 
 const dayMs = 86_400_000
 
-/** The day above its rows: by name where it is near, else as this language writes it. */
+/** The heading of a day: by name if it is near, else as a date. */
 export function DayHead({ at }: { at: number }) {
   const t = useTranslations('notifications')
   const locale = useLocale()

@@ -43,7 +43,7 @@ const tones: Readonly<Record<NoticeType, 'blue' | 'green' | 'amber' | 'orange'>>
   contest: 'amber',
 }
 
-/** What something is of, as a picture; its name stands in words beside it. */
+/** The icon of a kind of notification; its name stands beside it. */
 export function NoticeIcon({ type }: { type: NoticeType }) {
   const Icon = icons[type]
   return (

@@ -10,12 +10,12 @@ import styles from './notifications.module.css'
 
 type Props = { notice: OwnNotice; isFirst: boolean; isLast: boolean }
 
-/** One thing that happened. A tap opens what it is about, and that is reading it. */
+/** One notification. A tap opens its subject and marks it as read. */
 export function NoticeRow({ notice, isFirst, isLast }: Props) {
   const t = useTranslations('notifications')
   const { id, title, content, typeKey, isRead, createAt } = notice
   const reread = useReread()
-  // Where that fails it stays unread, and a later tap says it again.
+  // On a failure it stays unread, and a later tap retries.
   const read = () => {
     if (!isRead) void call('readOwnNotices', { ids: [id] }).then(reread, () => undefined)
   }

@@ -21,7 +21,7 @@ type Tab = (typeof tabs)[number]
 
 const loadAnnounced = async () => (await import('./announced.tsx')).Announced
 
-/** `/xiaoxi`: what happened to the user, and what was announced to everybody, with what of it is unread. */
+/** `/xiaoxi`: the user's notifications and the announcements, with the numbers of unread ones. */
 export function NotificationsScreen({ search }: ScreenProps<'notifications'>) {
   const t = useTranslations('notifications')
   const tab: Tab = search.tab === 'announced' ? 'announced' : 'own'

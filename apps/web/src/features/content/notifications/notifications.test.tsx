@@ -36,7 +36,7 @@ afterEach(async () => {
 const notice = (part: Partial<OwnNotice>): OwnNotice => ({ ...sampleNotice, ...part })
 const none = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 }
 
-/** A server that remembers what is read of these. */
+/** A server that stores which of these are read. */
 function remembering(notices: OwnNotice[]): Answers {
   let rows = notices
   return {
@@ -67,7 +67,7 @@ async function show(path: string, answers: Answers) {
 const readAll = () => page.getByRole('button', { name: 'Mark all as read' })
 const rows = () => page.getByRole('link', { name: /recharge|device|loan/i })
 
-test('what happened stands under its day, and what is unread says so', async () => {
+test('notifications are grouped by day, and unread ones are marked', async () => {
   await show(
     '/xiaoxi',
     remembering([
@@ -86,7 +86,7 @@ test('what happened stands under its day, and what is unread says so', async () 
   await expect.element(page.getByRole('link', { name: /Another device.*Not read/ })).toBeVisible()
 })
 
-test('each leads to what it is about, and is read by that', async () => {
+test('each notification links to its subject, and opening it marks it as read', async () => {
   const api = await show('/xiaoxi', remembering([notice({ id: '3' }), notice({ id: '2' })]))
   await expect.element(rows().first()).toBeVisible()
   await rows().first().click()
@@ -103,7 +103,7 @@ test('each leads to what it is about, and is read by that', async () => {
     .toEqual([false, true])
 })
 
-test('all are read at once, and then there is nothing left to mark', async () => {
+test('all can be marked as read at once', async () => {
   const api = await show('/xiaoxi', remembering([notice({ id: '3' }), notice({ id: '2' })]))
   await expect.element(page.getByRole('radio', { name: 'My messages (2)' })).toBeInTheDocument()
   await readAll().click()
@@ -113,7 +113,7 @@ test('all are read at once, and then there is nothing left to mark', async () =>
   await expect.poll(() => page.getByText('Not read').elements()).toEqual([])
 })
 
-test('of one kind nothing else is asked for, and where there is none the way back is there', async () => {
+test('one kind can be filtered, and an empty filter offers a reset', async () => {
   const api = await show('/xiaoxi', remembering([notice({ id: '3' })]))
   await expect.element(rows().first()).toBeVisible()
   await chooseRadio(page.getByRole('radio', { name: 'Security' }))
@@ -124,7 +124,7 @@ test('of one kind nothing else is asked for, and where there is none the way bac
   await expect.element(rows().first()).toBeVisible()
 })
 
-test('an announcement is read by being opened', async () => {
+test('opening an announcement marks it as read', async () => {
   const api = await show('/xiaoxi?tab=announced', full)
   const unread = page.getByRole('link', { name: /Longer hours.*Not read/ })
   await expect.element(unread).toBeVisible()
@@ -136,7 +136,7 @@ test('an announcement is read by being opened', async () => {
   await expect.poll(() => sent().map(({ input }) => input)).toEqual([{ ids: ['8001'] }])
 })
 
-test('what arrives while the app is open raises the bell at home and the list', async () => {
+test('a new notification updates the bell at home and the list', async () => {
   const later = notice({ id: '4', title: 'Your recharge failed' })
   const api = await show('/home', remembering([notice({ id: '3' })]))
   const tell = await tellingStream(null, '4')
@@ -153,7 +153,7 @@ test('what arrives while the app is open raises the bell at home and the list', 
   await expect.element(page.getByRole('link', { name: /Your loan L1/ })).toBeVisible()
 })
 
-test('the personal screen says how much is unread, and leads there', async () => {
+test('the personal screen shows the number of unread notifications, and links there', async () => {
   await show('/my', remembering([notice({ id: '3' })]))
   const row = page.getByRole('link', { name: /^Notifications/ })
   await expect.poll(() => row.element().textContent).toContain('1 not read')
@@ -161,7 +161,7 @@ test('the personal screen says how much is unread, and leads there', async () =>
   await expect.poll(() => location.hash).toBe('#/xiaoxi')
 })
 
-test.each(lookedThemes)('it can be read by everybody, %s', async (theme) => {
+test.each(lookedThemes)('it is accessible, %s', async (theme) => {
   setPreferences({ theme })
   await show('/xiaoxi', remembering([notice({ id: '3' }), notice({ id: '2', isRead: true })]))
   await expect.element(rows().first()).toBeVisible()
@@ -174,7 +174,7 @@ const broken = () => {
   throw refusal(500, 'Something is wrong.')
 }
 
-test('what could not be counted is not nothing: the bell, the row and the tab say that it is not known', async () => {
+test('a failed count is not zero: the bell, the row and the tab show it as unknown', async () => {
   await show('/home', { ...remembering([]), listUnreadAnnouncements: broken })
   await expect.element(bell(/^Notifications, unread: unknown$/)).toHaveTextContent('?')
   go('personal')
@@ -187,7 +187,7 @@ test('what could not be counted is not nothing: the bell, the row and the tab sa
     .toBeInTheDocument()
 })
 
-test('of what is known in part there is at least so much', async () => {
+test('a partly known count is shown as a minimum', async () => {
   await show('/home', {
     ...remembering([notice({ id: '3' }), notice({ id: '2' })]),
     listUnreadAnnouncements: broken,
@@ -197,7 +197,7 @@ test('of what is known in part there is at least so much', async () => {
   await expect.element(row()).toMatchTextContent(/At least 2 not read$/)
 })
 
-test('while it is counted nobody says that all are read, and then they do', async () => {
+test('does not claim that all are read before the count is loaded', async () => {
   const counted = Promise.withResolvers<typeof none>()
   await show('/my', { ...remembering([]), listUnreadAnnouncements: () => counted.promise })
   await expect.element(row()).toBeVisible()
@@ -206,7 +206,7 @@ test('while it is counted nobody says that all are read, and then they do', asyn
   await expect.element(row()).toMatchTextContent(/All are read$/)
 })
 
-test('that it is not known fits in every language', async () => {
+test('the unknown count fits in every language', async () => {
   await show('/my', { ...remembering([]), listUnreadAnnouncements: broken })
   await page.viewport(320, 812)
   for (const { code } of lookedLanguages) {

@@ -17,7 +17,7 @@ import styles from './notifications.module.css'
 
 const pageSize = 20
 
-/** What of one's own there can be, in the order in which it is looked for. */
+/** The kinds of notifications, in the order of the filter. */
 const types = [
   'trade',
   'deposit',
@@ -32,7 +32,7 @@ const types = [
   'system',
 ] as const satisfies readonly NoticeType[]
 
-/** What happened to the user, day by day, the latest first. */
+/** The user's notifications by day, latest first. */
 export function OwnNotices({ search }: ScreenProps<'notifications'>) {
   const t = useTranslations('notifications')
   const type = types.find((one) => one === search.type)

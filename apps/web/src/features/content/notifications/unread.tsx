@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import styles from './notifications.module.css'
 
-/** The mark of what was not read, said to who does not see it. */
+/** The mark of an unread item, with a text for screen readers. */
 export function Unread() {
   const t = useTranslations('notifications')
   return (

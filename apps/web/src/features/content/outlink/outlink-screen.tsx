@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import buttonStyles from '../../../ui/button.module.css'
 import styles from '../parts/content.module.css'
 
-/** `/outlink?url=`: names the host before anybody leaves for it. Nothing of others is ever shown inside the app. */
+/** `/outlink?url=`: names the host before an external link is opened. External pages are never shown inside the app. */
 export function OutlinkScreen({ search: { url = '' } }: ScreenProps<'outlink'>) {
   const t = useTranslations('outlink')
   const config = useConfig()

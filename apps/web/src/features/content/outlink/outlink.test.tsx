@@ -23,7 +23,7 @@ const outlink = (url: string) => `/outlink?${new URLSearchParams({ url })}`
 const leaves = () =>
   [...document.querySelectorAll('[data-main] a[target]')].map((a) => a.getAttribute('href'))
 
-test('names the host, leaves only by a tap, and has a way back', async () => {
+test('names the host, leaves only after a tap, and offers a way back', async () => {
   await show(outlink('https://example.org/a?b=1&c=%20d'))
   await expect.element(page.getByText('example.org', { exact: true })).toBeVisible()
   expect(leaves()).toEqual(['https://example.org/a?b=1&c=%20d'])
@@ -57,7 +57,7 @@ test.each([
   expect(leaves()).toEqual([])
 })
 
-test('a link in a text goes through the page that names the host', async () => {
+test('a link in a text leads to the page that names the host', async () => {
   const msgContent = '<p><a href="https://example.org/rules?a=1&amp;b=2">The rules</a></p>'
   await show('/articleDetail?id=8001', { getAnnouncement: { ...sampleArticle, msgContent } })
   await page.getByRole('link', { name: 'The rules' }).click()

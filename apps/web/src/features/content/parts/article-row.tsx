@@ -14,7 +14,7 @@ type Props = {
   isUnread?: boolean
 }
 
-/** An article in a list: what it is about, and when it was published. */
+/** An article in a list: its title, its summary, and its time of publication. */
 export function ArticleRow(props: Props) {
   const { id, title, summary, cover, at, isOnTop = false, isUnread = false } = props
   const t = useTranslations('content')

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { languages } from '../../../i18n/languages.ts'
 import styles from './content.module.css'
 
-/** Says of a search that found nothing in the reader's language in which others it did. */
+/** For a search without matches in the reader's language: names the languages with matches. */
 export function FoundIn({ rows }: { rows: readonly Pick<HelpItem, 'foundIn'>[] }) {
   const t = useTranslations('content')
   const found = languages.filter(({ code }) => rows.some(({ foundIn }) => foundIn === code))

@@ -6,8 +6,8 @@ import { callKey } from '../../../api/use-call.ts'
 import { forgetReads, readBefore } from './read-articles.ts'
 
 /**
- * Marks for the account of whoever signs in what they read on this device before: at once, and what failed at the next
- * start. Returns a function that stops it.
+ * After a sign-in, marks the announcements read on this device as read for the account: at once, and failed ones at the
+ * next start. Returns a function that stops it.
  */
 export function startMergingReads(): () => void {
   void mergeReads()
@@ -22,7 +22,7 @@ async function mergeReads(): Promise<void> {
   try {
     await call('readAnnouncements', { ids })
   } catch (error) {
-    // What is refused as it is would be refused again.
+    // A validation error would occur again.
     if (!(error instanceof ApiError) || error.errorKey !== 'VALIDATION_FAILED') return
   }
   forgetReads()

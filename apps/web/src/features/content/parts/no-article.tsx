@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 
-/** An address that names no article. */
+/** The message for an unknown article. */
 export function NoArticle() {
   const t = useTranslations('content')
   const toList = (

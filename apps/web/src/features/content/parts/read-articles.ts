@@ -1,15 +1,15 @@
 import { storage } from '../../../lib/storage.ts'
 
-/** Where the announcements are kept that somebody read on this device before they signed in. */
+/** The storage key of the announcements that a visitor has read on this device. */
 const key = 'readArticles'
-/** As many of the latest are kept. */
+/** The number of stored ids; the latest are kept. */
 const most = 50
 
 /** The announcements that a visitor has read on this device. */
 export const readBefore = (): string[] =>
   (storage.get(key) ?? '').split(',').filter((id) => /^\d{1,19}$/.test(id))
 
-/** Remembers that a visitor has read an announcement. */
+/** Stores that a visitor has read an announcement. */
 export function rememberRead(id: string): void {
   storage.set(key, [...new Set([...readBefore(), id])].slice(-most).join())
 }

@@ -4,7 +4,7 @@ import type { useKeyword } from './use-keyword.ts'
 
 type Props = { label: string } & Pick<ReturnType<typeof useKeyword>, 'typed' | 'setTyped'>
 
-/** Where a word is typed that a list of texts is searched for. */
+/** The search field of a list of texts. */
 export function SearchBox({ label, typed, setTyped }: Props) {
   return (
     <div className={styles.search}>

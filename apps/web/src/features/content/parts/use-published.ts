@@ -12,7 +12,7 @@ const calls = [
   'getHelp',
 ] as const
 
-/** Reads the texts on screen again as soon as the stream tells that operators published or withdrew one. */
+/** Refetches the visible texts when a stream event reports a publication or a withdrawal of one. */
 export function usePublished(): void {
   const cache = useQueryClient()
   useEffect(() => {

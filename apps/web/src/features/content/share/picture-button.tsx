@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast-store.ts'
 
 type Props = { id: string; title: string; at: number; url: string }
 
-/** Saves a picture of an article with its address as a code. It is drawn here: nobody else learns that it was made. */
+/** Saves a picture of an article with its address as a QR code, drawn on the device without a server. */
 export function PictureButton({ id, title, at, url }: Props) {
   const t = useTranslations('content')
   const home = useTranslations('home')

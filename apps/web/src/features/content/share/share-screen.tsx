@@ -13,7 +13,7 @@ import styles from '../parts/content.module.css'
 import { NoArticle } from '../parts/no-article.tsx'
 import { PictureButton } from './picture-button.tsx'
 
-/** `/articleShare`: the address of an article to pass on. It holds nothing of who passes it on, and earns nobody anything. */
+/** `/articleShare`: shares the address of an article, without any reference to the user and without a reward. */
 export function ShareScreen({ search: { id } }: ScreenProps<'articleShare'>) {
   const t = useTranslations('content')
   return <Page title={t('shareTitle')}>{id === undefined ? <NoArticle /> : <Share id={id} />}</Page>
@@ -47,7 +47,7 @@ function Share({ id }: { id: string }) {
   )
 }
 
-/** Whoever closes the phone's sheet again has sent nothing, and there is nothing to say about it. */
+/** Closing the phone's share sheet is not an error. */
 async function send(what: { title: string; url: string }): Promise<void> {
   await navigator.share(what).catch(() => undefined)
 }

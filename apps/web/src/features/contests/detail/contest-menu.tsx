@@ -6,7 +6,7 @@ import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
 
 const loadSheet = async () => (await import('./exit-sheet.tsx')).ExitSheet
 
-/** The way out, above everything else: it is there as long as there is something to leave. */
+/** The button to leave a contest, at the top while the user takes part. */
 export function ContestMenu({ entry }: { entry: ContestEntry }) {
   const t = useTranslations('contests.exit')
   const { Sheet, show, open, onClose } = useLazySheet(loadSheet)

@@ -24,7 +24,7 @@ import { WholeRanking } from './whole-ranking.tsx'
 
 const followMs = 5_000
 
-/** `/bisaiDetail?id=`: the rules, the prizes, one's own account and the ranking; with `view=ranking` all ranks. */
+/** `/bisaiDetail?id=`: the rules, the prizes, the user's account and the ranking; with `view=ranking` all ranks. */
 export function ContestScreen({ search: { id, view } }: ScreenProps<'contest'>) {
   const t = useTranslations('contests')
   if (id !== undefined) return <Found id={id} isRanking={view === 'ranking'} />

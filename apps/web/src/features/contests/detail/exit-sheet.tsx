@@ -10,7 +10,7 @@ type Props = { entry: ContestEntry; open: boolean; onClose: () => void }
 
 const consequences = ['positions', 'funds', 'rank', 'again', 'yours'] as const
 
-/** What leaving means, all of it, before it is done. */
+/** The confirmation of leaving, with all its consequences. */
 export function ExitSheet({ entry, open, onClose }: Props) {
   const t = useTranslations('contests.exit')
   const own = useTranslations('contests.own')

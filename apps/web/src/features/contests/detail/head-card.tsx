@@ -9,7 +9,7 @@ import styles from '../parts/contests.module.css'
 import { nextMoment } from '../parts/next-moment.ts'
 import { useContestChanged } from '../parts/contest-changed.ts'
 
-/** What can be won, what is left of the time, and how many take part. */
+/** The prizes, the remaining time, and the number of participants. */
 export function HeadCard({ contest }: { contest: Contest }) {
   const t = useTranslations('contests')
   const changed = useContestChanged()

@@ -14,7 +14,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import styles from '../parts/contests.module.css'
 import { contestCalls } from '../parts/contest-changed.ts'
 
-/** The way into a contest, or why there is none for this user. */
+/** The form to join a contest, or why this user cannot join. */
 export function JoinCard({ contest }: { contest: Contest }) {
   const t = useTranslations('contests.join')
   const isBarred = useAreContestsBarred()
@@ -34,7 +34,7 @@ export function JoinCard({ contest }: { contest: Contest }) {
   return isFull ? <Banner tone="info">{t('full')}</Banner> : <Joining contest={contest} />
 }
 
-/** The rules to accept, and the way in: it costs nothing, and moves nothing of the user's. */
+/** The acceptance of the rules, and the button to join. Joining is free and moves no money of the user. */
 function Joining({ contest }: { contest: Contest }) {
   const t = useTranslations('contests.join')
   const [isAccepted, setAccepted] = useState(false)

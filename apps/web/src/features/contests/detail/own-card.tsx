@@ -11,7 +11,7 @@ import styles from '../parts/contests.module.css'
 
 type Props = { contest: Contest; entry: ContestEntry }
 
-/** The user's own account: its rank first, what it stands at, and the way to trade in it. */
+/** The user's contest account: its rank, its figures, and the link to trade in it. */
 export function OwnCard({ contest, entry }: Props) {
   const t = useTranslations('contests.own')
   const { statusKey } = entry
@@ -37,7 +37,7 @@ function Facts({ entry }: { entry: ContestEntry }) {
   const t = useTranslations('contests.own')
   const words = useTranslations('contests')
   const { currency, rank, prize, exitAt, statusKey } = entry
-  // Before the start nothing can have come of it, and of what was called off nothing ever will.
+  // An upcoming or cancelled contest has no figures.
   const hasFigures = statusKey !== 'upcoming' && statusKey !== 'cancelled'
   const figure = (value: string | null, isSigned = false) => (
     <OwnAmount value={value} decimals={2} unit={currency} signed={isSigned} toned={isSigned} />
@@ -85,7 +85,7 @@ function Facts({ entry }: { entry: ContestEntry }) {
 
 const minuteMs = 60_000
 
-/** Why there is no rank, in a sentence. */
+/** Why there is no rank. */
 function Why({ contest, entry: { notRankedKey } }: Props) {
   const t = useTranslations('contests.own')
   if (notRankedKey === null) return null

@@ -2,7 +2,7 @@ import type { Contest, ContestRank } from '@candor/api'
 import { Amount } from '@candor/money'
 import { rankReward } from '@candor/rules'
 
-/** One's own line of a ranking, wherever it stands; null without a rank. */
+/** The user's line of a ranking; null without a rank. */
 export function ownLine({ myEntry, rewards }: Contest): Omit<ContestRank, 'id'> | null {
   if (myEntry === null || myEntry.rank === null || myEntry.profit === null) return null
   const { rank, profit, yieldRate, prize, prizeStatusKey } = myEntry

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import styles from '../parts/contests.module.css'
 
-/** What each rank brings, and what has to happen before it is paid. */
+/** The prize of each rank, and the condition of its payment. */
 export function PrizeCard({ contest }: { contest: Contest }) {
   const t = useTranslations('contests.prize')
   const { currency, rewards, prizeStatusKey, releaseFrom } = contest

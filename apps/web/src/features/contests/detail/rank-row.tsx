@@ -8,7 +8,7 @@ import styles from '../parts/contests.module.css'
 
 type Props = { line: Omit<ContestRank, 'id'>; currency: string; isPinned?: boolean }
 
-/** One rank: whose it is as far as everybody may read it, what came of it, and what it brings. */
+/** One rank: its masked name, its result, and its prize. */
 export function RankRow({ line, currency, isPinned = false }: Props) {
   const t = useTranslations('contests.ranking')
   const { rank, maskedAccount, profit, yieldRate, prize, isMe } = line

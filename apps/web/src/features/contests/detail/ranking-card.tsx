@@ -13,7 +13,7 @@ import { RankRow } from './rank-row.tsx'
 const shown = 10
 const followMs = 5_000
 
-/** The first ranks, live or final, with one's own above them. */
+/** The first ranks, live or final, with the user's own above them. */
 export function RankingCard({ contest }: { contest: Contest }) {
   const t = useTranslations('contests.ranking')
   const { id: contestId, currency, statusKey, frozenAt } = contest

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import styles from '../parts/contests.module.css'
 
-/** By which recorded prices the accounts stood at the end, and the digest of what came of it. */
+/** The recorded prices that valued the accounts at the end, and the digest of the result. */
 export function RecordCard({ contest }: { contest: Contest }) {
   const t = useTranslations('contests.record')
   const { marks, rankingDigest } = contest

@@ -8,10 +8,10 @@ import styles from '../parts/contests.module.css'
 
 const minuteMs = 60_000
 
-/** The zone of this device, as dates are shown in it. */
+/** The device's time zone, in which dates are shown. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** By what is ranked, what counts and what does not, and that nothing is asked for a prize: before anybody joins. */
+/** The rules, shown before joining: the ranking, what counts and what does not, and that prizes are free. */
 export function RulesCard({ contest }: { contest: Contest }) {
   const t = useTranslations('contests.rules')
   const words = useTranslations('contests')

@@ -12,7 +12,7 @@ import { RankRow } from './rank-row.tsx'
 
 const pageSize = 50
 
-/** All ranks, of which only those in sight exist, and one's own above them. */
+/** All ranks as a virtual list, with the user's own above them. */
 export function WholeRanking({ contest }: { contest: Contest }) {
   const t = useTranslations('contests.ranking')
   const { id: contestId, currency } = contest

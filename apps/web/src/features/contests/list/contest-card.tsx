@@ -7,7 +7,7 @@ import { ContestBadge, EntryBadge, SimulatedBadge } from '../parts/badges.tsx'
 import styles from '../parts/contests.module.css'
 import { nextMoment } from '../parts/next-moment.ts'
 
-/** A contest at a glance: what can be won, with which funds, how many take part, and until when. */
+/** The summary of a contest: prizes, funds, number of participants, and end. */
 export function ContestCard({ contest }: { contest: Contest }) {
   const t = useTranslations('contests')
   const { id, name, currency, participantCount, maxParticipants, myEntry } = contest

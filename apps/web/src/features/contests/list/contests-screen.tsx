@@ -15,7 +15,7 @@ import { ContestCard } from './contest-card.tsx'
 const tabs = ['hot', 'all'] as const
 const pageSize = 50
 
-/** `/bisai`: contests that are open or announced, those with most participants first; and all there ever were. */
+/** `/bisai`: open and announced contests, those with most participants first; and all contests. */
 export function ContestsScreen() {
   const t = useTranslations('contests')
   const [tab, setTab] = useState<(typeof tabs)[number]>('hot')

@@ -17,7 +17,7 @@ import styles from '../parts/contests.module.css'
 
 const pageSize = 20
 
-/** `/bisaiMycansai`: every contest that the user joined, latest first; each leads to the contest. */
+/** `/bisaiMycansai`: the user's contests, latest first; each links to the contest. */
 export function MyContestsScreen() {
   const t = useTranslations('contests')
   const entries = usePages('listMyContests', { pageSize })

@@ -9,7 +9,7 @@ const contestTones = {
   cancelled: 'bad',
 } as const
 
-/** How far a contest is, in a word. */
+/** The badge of a contest's state. */
 export function ContestBadge({ contest: { statusKey } }: { contest: Contest }) {
   const t = useTranslations('contests.status')
   return <StatusBadge tone={contestTones[statusKey]}>{t(statusKey)}</StatusBadge>
@@ -17,13 +17,13 @@ export function ContestBadge({ contest: { statusKey } }: { contest: Contest }) {
 
 const entryTones = { ...contestTones, exited: 'bad' } as const
 
-/** How a user's account of a contest is, in a word. */
+/** The badge of a contest account's state. */
 export function EntryBadge({ entry: { statusKey } }: { entry: ContestEntry }) {
   const t = useTranslations('contests.entry')
   return <StatusBadge tone={entryTones[statusKey]}>{t(statusKey)}</StatusBadge>
 }
 
-/** Stands on every contest: its funds are nobody's money. */
+/** The mark of every contest, because its funds are simulated. */
 export function SimulatedBadge() {
   const t = useTranslations('contests')
   return <StatusBadge tone="plain">{t('simulated')}</StatusBadge>

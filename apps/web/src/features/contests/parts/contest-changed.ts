@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { callKey } from '../../../api/use-call.ts'
 
-/** What is refetched after a contest was joined or left. */
+/** The calls to refetch after a contest was joined or left. */
 export const contestCalls = [
   'getContest',
   'listContests',

@@ -12,13 +12,13 @@ import styles from './account-strip.module.css'
 import { useSummary } from './use-summary.ts'
 
 type Props = {
-  /** Whose money it is. */
+  /** The name of the account. */
   label: string
-  /** What can be done with it. */
+  /** The links to the account's actions. */
   children: ReactNode
 }
 
-/** The contract account in one look: what is there, how the day went, how near a liquidation is. */
+/** The contract account's key figures: available balance, equity, profit or loss, and margin ratio. */
 export function AccountStrip({ label, children }: Props) {
   const t = useTranslations('contracts')
   const ui = useTranslations('ui')

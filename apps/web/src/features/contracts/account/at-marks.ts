@@ -7,7 +7,7 @@ import { heldOf } from '../positions/live-figures.ts'
 
 type MarkOf = (symbol: string) => string | null
 
-/** The account at these marks, by the formulas of the server; null while one of its positions has none. */
+/** The account at these marks, by the server's formulas; null while a position has no mark. */
 export function atMarks(
   summary: PositionsSummary,
   positions: readonly Position[],
@@ -37,7 +37,7 @@ export function atMarks(
   }
 }
 
-/** What one position has won, and, where only its own margin stands behind it, how near its liquidation it is. */
+/** The profit of a position and, if isolated, its margin ratio; null without a mark. */
 function figuresOf(position: Position, tickers: readonly Ticker[], markOf: MarkOf) {
   const ticker = tickers.find(({ symbol }) => symbol === position.symbol)
   const text = markOf(position.symbol)

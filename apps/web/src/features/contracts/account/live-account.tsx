@@ -13,23 +13,23 @@ import { atMarks } from './at-marks.ts'
 import { ratioLevel } from './ratio-level.ts'
 import styles from './account-strip.module.css'
 
-/** Figures older than this, in ms, say when they were read. */
+/** Figures older than this, in ms, show their time. */
 const oldMs = 30_000
 
 type Props = {
   summary: PositionsSummary
-  /** When it was read (epoch ms). */
+  /** The time of reading (epoch ms). */
   at: number | null
   children: (summary: PositionsSummary) => ReactNode
 }
 
-/** The account at the prices of this moment, how near a liquidation it is in words, and its age. */
+/** The account at the live prices, its margin ratio in words, and the age of old figures. */
 export function LiveAccount({ summary, at, children }: Props) {
   const t = useTranslations('contracts')
   const isOld = useNow() - (at ?? Infinity) > oldMs
   const live = useLive(summary)
   const offersOptions = useOffersOptions()
-  // What the pool is nearest to is said where the pool is.
+  // If the ratio is that of the cross pool, the pool's section explains it.
   const isOfPool = live.cross !== null && live.cross.marginRatio === live.marginRatio
   return (
     <>
@@ -44,7 +44,7 @@ export function LiveAccount({ summary, at, children }: Props) {
   )
 }
 
-/** What the ratio means, in plain words: 100 % is where positions are closed. */
+/** The margin ratio in words; at 100 % positions are closed. */
 function RatioWords({ ratio, count }: { ratio: string | null; count: number }) {
   const t = useTranslations('contracts')
   if (count === 0 || ratio === null) return null
@@ -52,7 +52,7 @@ function RatioWords({ ratio, count }: { ratio: string | null; count: number }) {
   return <p className={level === 'safe' ? styles.note : styles.warning}>{t(`ratio.${level}`)}</p>
 }
 
-/** At the prices that its positions are shown with; else as it was read last. */
+/** The summary at the displayed prices of its positions; without them as last read. */
 function useLive(summary: PositionsSummary): PositionsSummary {
   const tickers = useSymbols().data ?? []
   const { data } = useRunningPositions(summary.positionCount > 0)

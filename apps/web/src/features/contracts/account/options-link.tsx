@@ -3,7 +3,7 @@ import { useOffersOptions } from '../../../api/country-policy.ts'
 import { useBookSearch } from '../../../lib/demo-money.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
-/** The way to second contracts, where the country's policy has them. */
+/** The link to second contracts, if the country's policy offers them. */
 export function OptionsLink() {
   const t = useTranslations('options')
   const search = useBookSearch()

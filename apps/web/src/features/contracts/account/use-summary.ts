@@ -6,12 +6,12 @@ import { bookName, useBook, type Book } from '../../../lib/demo-money.ts'
 
 export const summaryKey = ['positionsSummary'] as const
 
-/** How often the account's figures are read again, in ms; changes of positions read them at once. */
+/** The polling interval of the account's figures, in ms; changes of positions refetch them at once. */
 const everyMs = 10_000
 
 /**
- * The contract account's summary, with the moment it was read. It lives in the session: a refusal
- * empties it, a lost connection keeps the last one. That of demo money is of no other screen, and is only read.
+ * The contract account's summary, with its time of reading. That of real money is stored in the session: a refusal
+ * clears it, and a lost connection keeps the last one. Other books are only fetched, because no other screen shows them.
  */
 export function useSummary() {
   const book = useBook()
@@ -36,7 +36,7 @@ function useRealSummary(enabled: boolean) {
       await loadPositionsSummary()
       return null
     },
-    // The strip says itself how old its figures are.
+    // The account strip itself shows the age of its figures.
     meta: { quiet: true },
     refetchInterval: everyMs,
     refetchIntervalInBackground: false,

@@ -16,7 +16,7 @@ const followMs = 10_000
 
 type Props = { id: string; search: ScreenProps<'demo'>['search'] }
 
-/** The same market, ticket and positions in a user's account of a contest. */
+/** The trading page for a user's contest account. */
 export function ContestTrading({ id, search }: Props) {
   const t = useTranslations('contests')
   useDemoFrame(true, 'contest')

@@ -11,24 +11,24 @@ const marks: Record<string, string> = { BTCUSDT: '97421.5', ETHUSDT: '3382.41' }
 const markOf = (symbol: string) => marks[symbol] ?? null
 const step = Price.parse('0.1')
 
-test('each position is as near to liquidation as the account, at a price of its own', () => {
+test("all positions have the account's margin ratio, each at its own price", () => {
   const account = crossAccountOf(crossSummary, crossPositions, tickers, markOf)!
-  // Won are 42.15 and 35.18; needed 0.0045 of 9,742.15 and of 6,764.82: 74.281365 of 1,577.33.
+  // Profits 42.15 and 35.18; need 0.0045 of 9,742.15 and of 6,764.82: 74.281365 of 1,577.33.
   expect(crossRisk(long, account, step)).toEqual({
     marginRatio: '0.04709311',
-    // (9,700 − 1,500 − 35.18 + 30.44169) ÷ (0.1 × 0.9955), upwards to the step.
+    // (9,700 − 1,500 − 35.18 + 30.44169) ÷ (0.1 × 0.9955), rounded up to the step.
     liquidationPrice: '82323.1',
     closeOutPrice: null,
   })
   expect(crossRisk(short, account, step)).toEqual({
     marginRatio: '0.04709311',
-    // (6,800 + 1,500 + 42.15 − 43.839675) ÷ (2 × 1.0045), downwards to the step.
+    // (6,800 + 1,500 + 42.15 − 43.839675) ÷ (2 × 1.0045), rounded down to the step.
     liquidationPrice: '4130.5',
     closeOutPrice: null,
   })
 })
 
-test('what is held of one instrument is judged by the terms of its oldest position', () => {
+test('positions in one instrument are judged by the terms of the oldest', () => {
   const tiers = [{ notionalMax: '250000', maintenanceMarginRate: '0.05', maxLeverage: 10 }]
   const ownTerms = { closeFeeRate: '0.0005', tiers, funding: null }
   const of = (id: string) => {
@@ -40,7 +40,7 @@ test('what is held of one instrument is judged by the terms of its oldest positi
   expect(of('99').tiers[0].maxLeverage).toBe(10)
 })
 
-test('of figures that are not of one moment, or not whole, none is reckoned', () => {
+test('computes nothing from inconsistent or incomplete figures', () => {
   const account = (summary = crossSummary, held = crossPositions, of = markOf) =>
     crossAccountOf(summary, held, tickers, of)
   expect(account()).not.toBeNull()
@@ -54,17 +54,17 @@ test('of figures that are not of one moment, or not whole, none is reckoned', ()
   expect(crossAccountOf(crossSummary, crossPositions, [tickers[0]!], markOf)).toBeNull()
 })
 
-test('the account at the live marks: the ratio is of what stands nearest to liquidation', () => {
+test("the account's ratio at the live marks is that of the part nearest to liquidation", () => {
   expect(atMarks(crossSummary, crossPositions, tickers, markOf)).toMatchObject({
     equity: '1577.33',
     marginRatio: '0.04709311',
     cross: { balance: '1500', equity: '1577.33', need: '74.281365', marginRatio: '0.04709311' },
   })
-  // An isolated one with 10 less a loss of its own behind it is nearer; the pool is as it was.
+  // An isolated position with a margin of 10 and its own loss is nearer; the pool is unchanged.
   const isolated = position({ id: '905', margin: '10' })
   const summary = { ...crossSummary, balance: '1510', marginUsed: '844.6', positionCount: 3 }
   expect(atMarks(summary, [...crossPositions, isolated], tickers, markOf)).toMatchObject({
-    // 43.839675 of 52.15, upwards.
+    // 43.839675 of 52.15, rounded up.
     marginRatio: '0.84064574',
     cross: { marginRatio: '0.04709311' },
   })

@@ -11,18 +11,18 @@ import { poolBalance } from '../account/pool-balance.ts'
 import { heldTermsOf } from '../parts/terms.ts'
 import { heldOf } from '../positions/live-figures.ts'
 
-/** What stands behind all cross positions of a book, at the marks of this moment. */
+/** The account behind all cross positions of a book, at the present marks. */
 export type CrossAccount = Account<Standing>
 
-/** How near its liquidation a position in cross margin is, as decimal texts: as near as its account. */
+/** The risk of a cross position, as decimal texts: its margin ratio is that of the account. */
 export type CrossRisk = Pick<Position, 'marginRatio' | 'liquidationPrice'> & {
-  /** Where the rules of the account close something of it out; null where none do. */
+  /** The close-out price under the account's rule; null without a rule. */
   readonly closeOutPrice: string | null
 }
 
 /**
- * The account as the server judges it. Null while a mark or an instrument is missing, or while summary and positions are
- * not of one moment: then the server's own figures stand.
+ * The account by the server's formulas. Null while a mark or an instrument is missing, or while summary and positions
+ * are of different times: then the server's own figures are shown.
  */
 export function crossAccountOf(
   summary: PositionsSummary,
@@ -47,7 +47,7 @@ export function crossAccountOf(
   )
 }
 
-/** Whether the margin of these positions is what the summary says is in use. */
+/** Whether summary and positions are of the same time: the positions' margin equals the summary's used margin. */
 function isOneMoment(summary: PositionsSummary, positions: readonly Position[]): boolean {
   const margins = positions.map((position) => heldOf(position).margin)
   return (
@@ -55,7 +55,7 @@ function isOneMoment(summary: PositionsSummary, positions: readonly Position[]):
   )
 }
 
-/** How near its liquidation a position is while this account stands behind it. */
+/** The risk of a position that this account backs. */
 export function crossRisk(
   position: Pick<Position, 'symbol' | 'direction'>,
   account: CrossAccount,

@@ -7,7 +7,7 @@ import { OwnAmount } from '../../../ui/own-amount.tsx'
 import styles from './cross.module.css'
 import { RatioBar } from './ratio-bar.tsx'
 
-/** What stands behind all cross positions together, what they need of it, and how near that is to liquidation. */
+/** The balance behind all cross positions, their need, and the margin ratio. */
 export function CrossPool({ pool }: { pool: Pool }) {
   const t = useTranslations('cross')
   const money = (value: string | null) => <OwnAmount value={value} decimals={2} unit="USDT" />
@@ -29,7 +29,10 @@ export function CrossPool({ pool }: { pool: Pool }) {
   )
 }
 
-/** Whether losses that bring the account there will be told of; what it needs moves a little with its marks. */
+/**
+ * Whether the user will be warned when losses bring the account to this level. Approximate, because the need
+ * changes with the marks.
+ */
 function isWarnedOf({ balance, need }: Pool, level: MarginLevel): boolean {
   const isLast = level === marginLevels.at(-1)
   return (

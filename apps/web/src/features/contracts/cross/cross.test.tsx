@@ -48,9 +48,9 @@ const pool = page.getByRole('region', { name: 'Behind your cross positions' })
 const sentOf = (api: ReturnType<typeof fakeApi>, wanted: string) =>
   api.calls.filter(({ name }) => name === wanted).map(({ input }) => input)
 
-test('every card says that it is cross, and how near the account is to liquidation', async () => {
+test("every card shows its cross margin and the account's margin ratio", async () => {
   await show()
-  // Worked by hand in cross-account.test.ts; the server had said 7.7 % and 81,000.
+  // Computed by hand in cross-account.test.ts; the server's last figures were 7.7 % and 81,000.
   await expect.element(card('Bitcoin')).toMatchTextContent(/Long 20×\s*Cross/)
   await expect.element(card('Bitcoin')).toMatchTextContent(/Liquidation82,323\.10/)
   await expect.element(card('Ethereum')).toMatchTextContent(/Liquidation4,130\.50/)
@@ -59,13 +59,13 @@ test('every card says that it is cross, and how near the account is to liquidati
       .element(card(name).getByRole('meter', { name: 'Margin ratio of the account' }))
       .toHaveAttribute('aria-valuetext', '4.7%')
   await expect.element(card('Bitcoin')).not.toMatchTextContent(/Distance to liquidation/)
-  // A loss of bitcoin brings ether nearer, too: 70.94169 of 835.18.
+  // A loss in Bitcoin raises the ratio of Ethereum too: 70.94169 of 835.18.
   say('BTCUSDT', '90000')
   await expect.element(card('Ethereum')).toMatchTextContent(/Margin ratio of the account 8\.4%/)
   await expect.element(card('Bitcoin')).toMatchTextContent(/Margin ratio of the account 8\.4%/)
 })
 
-test('the account says what stands behind them, and what they need of it', async () => {
+test('the account shows the balance behind its cross positions, and their need', async () => {
   await show()
   await expect.element(pool).toMatchTextContent(/Free and bound for them1,500\.00 USDT/)
   await expect.element(pool).toMatchTextContent(/With profit and loss1,577\.33 USDT/)
@@ -74,19 +74,19 @@ test('the account says what stands behind them, and what they need of it', async
   const strip = page.getByRole('region', { name: 'Contract account' })
   await expect.element(strip).toMatchTextContent(/Available665\.40/)
   await expect.element(strip).toMatchTextContent(/Margin ratio4\.7%/)
-  // It is the account that is nearest to liquidation, and no position of its own.
+  // The account is nearest to liquidation, not an isolated position.
   await expect.element(strip).not.toMatchTextContent(/of your positions, this is the one/)
   await expect.element(pool).toMatchTextContent(/At 100% they are liquidated/)
 })
 
-test('while account and positions are not of one moment, the server’s word stands', async () => {
+test('shows the server’s figures while account and positions are of different times', async () => {
   await show({ getPositionsSummary: { ...crossSummary, marginUsed: '835' } })
   await expect.element(card('Bitcoin')).toMatchTextContent(/Liquidation81,000\.00/)
   await expect.element(card('Bitcoin')).toMatchTextContent(/Margin ratio of the account 7\.7%/)
   await expect.element(pool).toMatchTextContent(/Needed to keep them open122\.55 USDT/)
 })
 
-test('where nothing runs in cross margin, nothing is said of a pool', async () => {
+test('without cross positions no pool is shown', async () => {
   await show({
     listPositions: pageOf([position()]),
     getPositionsSummary: full.getPositionsSummary!,
@@ -96,7 +96,7 @@ test('where nothing runs in cross margin, nothing is said of a pool', async () =
   await expect.element(pool).not.toBeInTheDocument()
 })
 
-test('who looks for margin to add is told why there is none, and what to do instead', async () => {
+test('a cross position explains why margin cannot be added, and the alternatives', async () => {
   await show()
   await card('Bitcoin').getByRole('button', { name: 'Add margin' }).click()
   await expect.element(sheet).toMatchTextContent(/takes no margin of its own/)
@@ -105,7 +105,7 @@ test('who looks for margin to add is told why there is none, and what to do inst
   await expect.element(page.getByRole('textbox', { name: 'Amount' })).toBeVisible()
 })
 
-test('a loss beyond its margin is said to come out of the account', async () => {
+test('closing shows that a loss above the margin is taken from the account', async () => {
   await show({ closePosition: closedPosition })
   say('BTCUSDT', '90000')
   await card('Bitcoin').getByRole('button', { name: 'Close' }).click()
@@ -114,7 +114,7 @@ test('a loss beyond its margin is said to come out of the account', async () => 
   await expect.element(sheet).not.toMatchTextContent(/You get back/)
 })
 
-test('what closing brought names its mode', async () => {
+test('the result of closing names the margin mode', async () => {
   await show({ closePosition: { ...closedPosition, marginMode: 'cross' } })
   await card('Bitcoin').getByRole('button', { name: 'Close' }).click()
   await sheet.getByRole('button', { name: 'Close 0.1 BTC' }).click()
@@ -122,7 +122,7 @@ test('what closing brought names its mode', async () => {
   await expect.element(done).toMatchTextContent(/Margin modeCross/)
 })
 
-test('what is added to a position has the mode of the position', async () => {
+test("added size has the position's margin mode", async () => {
   const api = await show()
   await card('Bitcoin').getByRole('button', { name: 'Add size' }).click()
   await sheet.getByRole('textbox', { name: 'Margin' }).fill('240')
@@ -146,7 +146,7 @@ async function chooseCross() {
   await expect.element(mode).toHaveTextContent('Margin modeCross')
 }
 
-test('the mode is chosen with its meaning before it, and goes with the order', async () => {
+test('the margin mode is chosen beside its explanation, and sent with the order', async () => {
   const api = await show({ previewPosition: (input) => previewOf(input, { largestLoss: '1500' }) })
   await expect.element(mode).toHaveTextContent('Margin modeIsolated')
   await mode.click()
@@ -172,7 +172,7 @@ test('the mode is chosen with its meaning before it, and goes with the order', a
   await expect.element(mode).toHaveTextContent('Margin modeCross')
 })
 
-test('in cross margin the largest loss is the account, at once, and liquidation is what the server reckons', async () => {
+test("in cross margin the largest loss is the account at once, and the liquidation price is the server's", async () => {
   const answer = Promise.withResolvers<void>()
   await show({
     previewPosition: async (input) => {
@@ -189,7 +189,7 @@ test('in cross margin the largest loss is the account, at once, and liquidation 
   await expect.element(cost).toMatchTextContent(/The liquidation price moves with the account/)
 })
 
-test('leverage does not say which move would close a position that the account carries', async () => {
+test('leverage shows no closing move for a cross position', async () => {
   await show()
   await page.getByRole('button', { name: /^Leverage/ }).click()
   await expect.element(sheet).toMatchTextContent(/A move of [\d.]+% against you/)
@@ -200,7 +200,7 @@ test('leverage does not say which move would close a position that the account c
   await expect.element(sheet).not.toMatchTextContent(/against you/)
 })
 
-test('where an instrument has one mode, none is asked for', async () => {
+test('an instrument with one margin mode offers no choice', async () => {
   const { trade } = ticker({ symbol: 'BTCUSDT' })
   const only = ticker({ symbol: 'BTCUSDT', trade: { ...trade, marginModes: ['isolated'] } })
   await show({ listSymbols: [only] })
@@ -208,7 +208,7 @@ test('where an instrument has one mode, none is asked for', async () => {
   await expect.element(mode).not.toBeInTheDocument()
 })
 
-test('its own page shows the ratio of the account, the mode, and no margin of its own added', async () => {
+test("its page shows the account's ratio and the margin mode, and no button to add margin", async () => {
   const [long] = crossPositions
   const order = { ...sampleProof.order, marginMode: 'cross' as const }
   await show(

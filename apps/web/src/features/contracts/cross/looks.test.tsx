@@ -34,14 +34,14 @@ afterEach(async () => {
 
 const modeOf = (text: string) => page.getByRole('button', { name: new RegExp(`^${text}`) })
 
-/** Prices that stay fresh: old ones would be told of. */
+/** Fresh prices, because stale ones would show a notice. */
 const say = () =>
   prices.apply([
     ticker({ symbol: 'BTCUSDT', updatedAt: freshAt() }),
     ticker({ symbol: 'ETHUSDT', price: '3382.41', updatedAt: freshAt() }),
   ])
 
-/** Two positions in cross margin, and a ticket for a third. */
+/** Shows two positions in cross margin, and a ticket for a third. */
 async function show() {
   const held = { getPositionsSummary: crossSummary, listPositions: pageOf(crossPositions) }
   restore = fakeApi({ ...full, ...held }).restore
@@ -54,7 +54,7 @@ async function show() {
   await expect.element(page.getByText(/^Behind it stands the whole/)).toBeVisible()
 }
 
-test('nothing of cross margin is cut and nothing stands on another, in any language and size', async () => {
+test('nothing of cross margin is cut or overlaps in any language and text size', async () => {
   await show()
   for (const { code } of lookedLanguages) {
     await changeLanguage(code)
@@ -67,7 +67,7 @@ test('nothing of cross margin is cut and nothing stands on another, in any langu
       await expect.poll(looked).toEqual([code, textScale, [], []])
       document.querySelector<HTMLElement>('[aria-haspopup="dialog"]:has(.visually-hidden)')!.click()
       await expect.element(page.getByRole('radiogroup').last()).toBeVisible()
-      // What stands under a sheet is no neighbour of what stands in it.
+      // Content below a sheet does not count as overlapping it.
       await expect.poll(() => [code, textScale, clipped()]).toEqual([code, textScale, []])
       history.back()
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -76,7 +76,7 @@ test('nothing of cross margin is cut and nothing stands on another, in any langu
 })
 
 test.each(lookedThemes)(
-  'axe finds nothing on positions that share an account, nor where the mode is chosen, in the %s theme',
+  'axe finds nothing on cross positions and in the choice of the margin mode, %s theme',
   async (theme) => {
     await show()
     setPreferences({ theme })

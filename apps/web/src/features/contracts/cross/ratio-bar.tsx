@@ -5,7 +5,7 @@ import { percent } from '../../../lib/percent.ts'
 import { ratioLevel } from '../account/ratio-level.ts'
 import styles from './cross.module.css'
 
-/** How near the account behind all cross positions is to its liquidation, at 100 %. */
+/** The margin ratio of the account behind all cross positions, as a bar; liquidation is at 100 %. */
 export function RatioBar({ ratio }: { ratio: string | null }) {
   const t = useTranslations('cross')
   const rate = ratio === null ? null : Rate.read(ratio)
@@ -33,7 +33,7 @@ export function RatioBar({ ratio }: { ratio: string | null }) {
   )
 }
 
-/** In per cent of the bar's length; what is beyond liquidation stands at its end. */
+/** The position in percent of the bar's length; above liquidation the bar is full. */
 function placeOf(rate: Rate): number {
-  return Math.min(100, Number((rate * 10_000n) / Rate.one) / 100) // not money: a place on a bar
+  return Math.min(100, Number((rate * 10_000n) / Rate.one) / 100) // not money: a position on a bar
 }

@@ -7,7 +7,7 @@ import { termsOf } from '../parts/terms.ts'
 import { useRunningPositions } from '../positions/use-positions.ts'
 import { crossAccountOf, crossRisk, type CrossAccount, type CrossRisk } from './cross-account.ts'
 
-/** The account behind cross margin at the live prices; null while it is not known whole. */
+/** The account behind cross margin at the live prices; null while it is incomplete. */
 export function useCrossAccount(): CrossAccount | null {
   const { summary } = useSummary()
   const tickers = useSymbols().data ?? []
@@ -21,11 +21,11 @@ export function useCrossAccount(): CrossAccount | null {
 type Props = {
   position: Position
   ticker: Ticker
-  /** Is given how near liquidation the position is; null for what the server said last. */
+  /** Renders with the live risk of the position; null for the server's last figures. */
   children: (risk: CrossRisk | null) => ReactNode
 }
 
-/** Follows the account that a position in cross margin stands on. */
+/** Renders with the live risk from the account behind a cross position. */
 export function WithCrossRisk({ position, ticker, children }: Props): ReactNode {
   const account = useCrossAccount()
   return children(account && crossRisk(position, account, termsOf(ticker).priceStep))

@@ -7,7 +7,7 @@ import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { useSummary } from '../account/use-summary.ts'
 import styles from './demo.module.css'
 
-/** What practice brought beside what real positions did: the same figures, side by side. */
+/** The results of demo and real positions, side by side. */
 export function BesideReal() {
   const t = useTranslations('contracts')
   const { summary: demo } = useSummary()

@@ -4,10 +4,10 @@ import { carryDemo } from '../../../api/carry-demo.ts'
 import { useVisitor } from '../../../api/visitor.ts'
 import { toast } from '../../../ui/toast-store.ts'
 
-/** A connection that is gone comes back: then it is tried again, in ms. */
+/** The delay before a retry after a lost connection, in ms. */
 const againMs = 10_000
 
-/** Brings what was practised on this device into the account of whoever has signed in, by whatever way, and says so. */
+/** Moves the visitor's demo on this device into the account after any sign-in, and says so. */
 export function CarryDemo() {
   const t = useTranslations('contracts.demo.visitor')
   const token = useVisitor((state) => state.token)

@@ -38,13 +38,13 @@ const begun = (part: Partial<NonNullable<DemoAccount['account']>>): DemoAccount 
   account: { ...sampleDemo.account!, ...part },
 })
 
-/** Whether each call of a name said that it was about demo money. */
+/** For each call of a name, whether it was for demo money. */
 const booksOf = (api: Awaited<ReturnType<typeof show>>, name: string) =>
   api.calls
     .filter((call) => call.name === name)
     .map(({ input }) => (input as { demo?: boolean }).demo ?? false)
 
-test('who has not begun reads what practice is, and begins with one tap', async () => {
+test('a new user reads about the demo, and starts it with one tap', async () => {
   const api = await show({ getDemoAccount: notBegun, resetDemo: begun({ isRunning: false }) })
   await expect.element(band).toBeVisible()
   await expect.element(page.getByText(/It cannot be paid in or out/)).toBeVisible()
@@ -56,7 +56,7 @@ test('who has not begun reads what practice is, and begins with one tap', async 
   expect(api.calls.find(({ name }) => name === 'resetDemo')?.key).toBeTruthy()
 })
 
-test('whatever it shows and sends is about demo money, and says so', async () => {
+test('everything shown and sent is demo money, and marked so', async () => {
   const demoSummary = { ...sampleSummary, available: '98690.65' }
   const api = await show({
     createPosition: position({ isDemo: true }),
@@ -69,7 +69,7 @@ test('whatever it shows and sends is about demo money, and says so', async () =>
     .element(page.getByRole('link', { name: /^Bitcoin Long 20× Isolated Demo/ }))
     .toBeVisible()
   await page.getByRole('textbox', { name: 'Margin', exact: true }).fill('500')
-  // What is typed is asked about a moment later.
+  // The preview is debounced.
   await expect.poll(() => api.countOf('previewPosition')).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Buy long', exact: true }).click()
   await expect.element(sheet.getByRole('heading', { name: /Demo$/ })).toBeVisible()
@@ -79,7 +79,7 @@ test('whatever it shows and sends is about demo money, and says so', async () =>
     expect(new Set(booksOf(api, name)), name).toEqual(new Set([true]))
 })
 
-test('the real screen asks for real money alone, and shows no band', async () => {
+test('the real screen requests real money only, and shows no band', async () => {
   const api = await show({ createPosition: position() }, '/heyue')
   await expect.element(page.getByRole('link', { name: /^Bitcoin Long 20×/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Practise' })).toBeVisible()
@@ -88,7 +88,7 @@ test('the real screen asks for real money alone, and shows no band', async () =>
   expect(new Set(booksOf(api, 'listPositions'))).toEqual(new Set([false]))
 })
 
-test('it is kept when it is left, and takes its band and its frame along', async () => {
+test('the demo screen stays mounted, and its band and frame go with it', async () => {
   await show()
   const margin = page.getByRole('textbox', { name: 'Margin', exact: true })
   await margin.fill('321')
@@ -103,7 +103,7 @@ test('it is kept when it is left, and takes its band and its frame along', async
   await expect.element(page.getByRole('textbox', { name: 'Margin' })).toHaveValue('321')
 })
 
-test('a reset waits for what runs, and says how many are left', async () => {
+test('a reset is blocked by open positions, and shows the remaining resets', async () => {
   await show()
   await reset.click()
   await expect.element(sheet.getByText(/still run\. Close the positions/)).toBeVisible()
@@ -111,7 +111,7 @@ test('a reset waits for what runs, and says how many are left', async () => {
   await expect.element(sheet.getByText('2 of 3')).toBeVisible()
 })
 
-test('a reset is sent once, with what it sets the account to', async () => {
+test('a reset is sent once, with the new amount', async () => {
   const resting = begun({ isRunning: false })
   const done = begun({ isRunning: false, resetsLeft: 1, total: '100000' })
   const api = await show({ getDemoAccount: resting, resetDemo: done })
@@ -124,14 +124,14 @@ test('a reset is sent once, with what it sets the account to', async () => {
   expect(sent.map(({ input }) => input)).toEqual([{ amount: '100000' }])
 })
 
-test('when none is left today it says so', async () => {
+test('says when no reset is left today', async () => {
   await show({ getDemoAccount: begun({ isRunning: false, resetsLeft: 0 }) })
   await reset.click()
   await expect.element(sheet.getByText('All 3 resets of today are used.')).toBeVisible()
   await expect.element(confirmReset).toBeDisabled()
 })
 
-test('a demo position says so on its own screen, and a real one does not', async () => {
+test('a demo position is marked on its own screen, and a real one is not', async () => {
   await show({ getPosition: position({ isDemo: true }) }, '/heyue/position?id=901')
   await expect.element(band).toBeVisible()
   await expect.element(tag.first()).toBeVisible()
@@ -140,7 +140,7 @@ test('a demo position says so on its own screen, and a real one does not', async
   await expect.element(band).not.toBeInTheDocument()
 })
 
-test('what practice brought stands beside what real positions did', async () => {
+test("shows the demo's results beside those of real positions", async () => {
   await show({
     getPositionsSummary: ({ demo }) => ({
       ...sampleSummary,

@@ -18,7 +18,7 @@ import { TradingPage } from '../trading-page.tsx'
 const demoParts = partsOf('demo', () => import('./opened-later.ts'))
 const loadContest = async () => (await import('../contest/contest-trading.tsx')).ContestTrading
 
-/** `/demotrading`: the same market, ticket and positions with money of a book of its own; with `contest=` in its account. */
+/** `/demotrading`: the trading page with demo money; with `contest=` in the contest's account. */
 export function DemoScreen({ search }: ScreenProps<'demo'>) {
   const { contest } = search
   const { Part } = useLazyPart(loadContest, contest !== undefined)

@@ -33,16 +33,16 @@ afterEach(async () => {
 })
 
 const notBegun = { ...sampleDemo, account: null }
-/** Practised on this device without an account. */
+/** The demo of a visitor on this device. */
 const visited = { ...sampleDemo, keptUntilAt: Date.UTC(2026, 11, 9) }
 
 test.each([
-  ['begun', sampleDemo, user],
-  ['not begun', notBegun, user],
-  ['begun without an account', visited, null],
-  ['not begun without an account', notBegun, null],
+  ['started', sampleDemo, user],
+  ['not started', notBegun, user],
+  ['started by a visitor', visited, null],
+  ['not started by a visitor', notBegun, null],
 ])(
-  'while practice is %s nothing is cut and nothing stands on another, in any language and size',
+  'while the demo is %s nothing is cut or overlaps in any language and text size',
   async (_name, demo, userInfo) => {
     if (userInfo === null) visits(demo === visited)
     restore = fakeApi({ ...full, getMyUserInfo: userInfo, getDemoAccount: demo }).restore
@@ -53,7 +53,7 @@ test.each([
       for (const textScale of [1, 2] as const) {
         setPreferences({ textScale })
         await page.viewport(textScale === 1 ? 320 : 375, 812)
-        // On a slow machine the one of before would be old by now.
+        // On a slow machine the previous price would be stale by now.
         prices.apply([ticker({ symbol: 'BTCUSDT' })])
         await expect.poll(() => marks('loading').length).toBe(0)
         const looked = () => [code, textScale, clipped(), overlapping()]
@@ -63,32 +63,26 @@ test.each([
   },
 )
 
-/** Nobody is signed in; where there is practice, it is this device's. */
+/** Signs out; with `hasBegun` as a visitor with a demo on this device. */
 function visits(hasBegun: boolean): void {
   clearSession()
   useVisitor.setState({ token: hasBegun ? 'v'.repeat(43) : null, hasEnded: !hasBegun })
 }
 
-test.each(lookedThemes)(
-  'to who practises without an account axe finds nothing, in the %s theme',
-  async (theme) => {
-    visits(true)
-    restore = fakeApi({ ...full, getMyUserInfo: null, getDemoAccount: visited }).restore
-    prices.apply([ticker({ symbol: 'BTCUSDT' })])
-    await renderApp('/demotrading')
-    setPreferences({ theme })
-    await expect.element(page.getByRole('button', { name: 'Keep it as a guest' })).toBeVisible()
-    await expectAccessible()
-  },
-)
+test.each(lookedThemes)("axe finds nothing in a visitor's demo, %s theme", async (theme) => {
+  visits(true)
+  restore = fakeApi({ ...full, getMyUserInfo: null, getDemoAccount: visited }).restore
+  prices.apply([ticker({ symbol: 'BTCUSDT' })])
+  await renderApp('/demotrading')
+  setPreferences({ theme })
+  await expect.element(page.getByRole('button', { name: 'Keep it as a guest' })).toBeVisible()
+  await expectAccessible()
+})
 
-test.each(lookedThemes)(
-  'before practice is begun axe finds nothing, in the %s theme',
-  async (theme) => {
-    restore = fakeApi({ ...full, getDemoAccount: notBegun }).restore
-    await renderApp('/demotrading')
-    setPreferences({ theme })
-    await expect.element(page.getByRole('button', { name: /^Start with/ })).toBeVisible()
-    await expectAccessible()
-  },
-)
+test.each(lookedThemes)('axe finds nothing before the demo is started, %s theme', async (theme) => {
+  restore = fakeApi({ ...full, getDemoAccount: notBegun }).restore
+  await renderApp('/demotrading')
+  setPreferences({ theme })
+  await expect.element(page.getByRole('button', { name: /^Start with/ })).toBeVisible()
+  await expectAccessible()
+})

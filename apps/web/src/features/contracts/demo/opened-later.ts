@@ -1,4 +1,4 @@
-/** What of demo money is for who begins, starts over or compares: the screen is drawn without it. */
+/** The parts for starting, resetting and comparing the demo, loaded after the screen. */
 export { BesideReal } from './beside-real.tsx'
 export { ResetButton } from './reset-button.tsx'
 export { StartCard } from './start-card.tsx'

@@ -9,7 +9,7 @@ import { useReset } from './use-reset.ts'
 
 type Props = { demo: DemoAccount; account: NonNullable<DemoAccount['account']> }
 
-/** Sets the demo account back to what it began with, after a last look; and says why it cannot be now. */
+/** Resets the demo account after a confirmation, or shows why it cannot be reset now. */
 export function ResetButton({ demo, account }: Props) {
   const t = useTranslations('contracts.demo')
   const [open, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import styles from './demo.module.css'
 import { useReset } from './use-reset.ts'
 
-/** What practice is and is not, and the button that begins it. */
+/** The explanation of the demo, and the button that starts it. */
 export function StartCard({ demo }: { demo: DemoAccount }) {
   const t = useTranslations('contracts.demo')
   const { state, busy, error, send } = useReset(demo.initialAmount)

@@ -10,7 +10,7 @@ import { isVisiting, keepVisitor } from '../../../api/visitor.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { readPositionsAgain } from '../parts/use-trade-intent.ts'
 
-/** Begins the demo account with an amount or sets it back to it, as one intent of the user. */
+/** Starts the demo account with an amount, or resets it to that amount, as one intent of the user. */
 export function useReset(amount: string, onDone: () => void = () => undefined) {
   const t = useTranslations('contracts.demo')
   const cache = useQueryClient()
@@ -27,7 +27,7 @@ export function useReset(amount: string, onDone: () => void = () => undefined) {
     toast(t('ready', { amount: format(end.result.initialAmount, { decimals: 0 }) }))
     onDone()
   }
-  /** Who is not signed in practises on this device: with the first tap there is a book for it. */
+  /** For a user who is not signed in, opens a visitor's book on this device first. Resolves with false on a refusal. */
   async function isKnown(): Promise<boolean> {
     if (useSession.getState().token !== null || isVisiting()) return true
     const { deviceKey } = await deviceFields()

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import styles from './demo.module.css'
 
-/** To who practises without an account: where it is kept and until when, and how it comes into one. */
+/** For a visitor: the place and end of the demo's storage, and how to move it into an account. */
 export function VisitorCard({ keptUntilAt }: { keptUntilAt: number }) {
   const t = useTranslations('contracts.demo.visitor')
   return (

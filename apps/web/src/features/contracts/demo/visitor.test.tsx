@@ -30,10 +30,10 @@ const visiting: DemoAccount = {
   keptUntilAt,
 }
 const notBegun: DemoAccount = { ...sampleDemo, account: null, keptUntilAt: null }
-const nobody: Answers = { ...full, getMyUserInfo: null }
+const signedOut: Answers = { ...full, getMyUserInfo: null }
 
 async function show(answers: Answers = {}, path = '/demotrading') {
-  const api = fakeApi({ ...nobody, ...answers })
+  const api = fakeApi({ ...signedOut, ...answers })
   restore = api.restore
   prices.apply([ticker({ symbol: 'BTCUSDT' })])
   await renderApp(path)
@@ -46,7 +46,7 @@ const start = page.getByRole('button', { name: 'Start with 100,000 USDT' })
 const place = () => location.hash
 const signsIn = () => useSession.setState({ token: 'token', userInfo: user })
 
-test('who is not signed in reads what is kept where, and begins with one tap on this device', async () => {
+test('a visitor reads where the demo is stored, and starts it on this device with one tap', async () => {
   const started = { visitorToken: token, keptUntilAt }
   const api = await show({
     getDemoAccount: () => (useVisitor.getState().token === null ? notBegun : visiting),
@@ -62,13 +62,13 @@ test('who is not signed in reads what is kept where, and begins with one tap on 
   expect(sent.map(({ name }) => name)).toEqual(['startDemo', 'resetDemo'])
   expect(sent.every(({ key }) => Boolean(key))).toBe(true)
   expect(sent[0]!.input).toMatchObject({ deviceKey: { kty: 'EC', crv: 'P-256' } })
-  // Nobody takes it for being signed in.
+  // The visitor does not count as signed in.
   expect(localStorage.getItem(visitorKey)).toBe(token)
   expect(localStorage.getItem('token')).toBeNull()
   expect(useSession.getState().token).toBeNull()
 })
 
-test('a refusal is said, and nothing is begun', async () => {
+test('shows a refusal, and starts nothing', async () => {
   const message = 'Too many requests.'
   await show({
     getDemoAccount: notBegun,
@@ -81,7 +81,7 @@ test('a refusal is said, and nothing is begun', async () => {
   expect(localStorage.getItem(visitorKey)).toBeNull()
 })
 
-test('while somebody practises here nothing is asked for that only who is signed in may ask', async () => {
+test("a visitor's demo sends no call that requires a sign-in", async () => {
   keepVisitor(token)
   const api = await show({ getDemoAccount: visiting, createPosition: position({ isDemo: true }) })
   await expect.element(keep).toBeVisible()
@@ -90,7 +90,7 @@ test('while somebody practises here nothing is asked for that only who is signed
   await page.getByRole('button', { name: 'Buy long', exact: true }).click()
   await page.getByRole('button', { name: /^Buy long with/ }).click()
   await expect.poll(() => api.countOf('createPosition')).toBe(1)
-  // What of it needs a token is sent with the visitor's.
+  // Calls that need a token carry the visitor's.
   const ofNobody = new Set<CallName>(['getMyUserInfo', 'listSymbols', 'importantCustomerOnLine'])
   const asked = api.calls.filter(({ name }) => !ofNobody.has(name))
   expect(new Set(asked.map(({ name }) => name)).size).toBeGreaterThan(4)
@@ -98,7 +98,7 @@ test('while somebody practises here nothing is asked for that only who is signed
     expect([name, visitorTokenFor(name, input as object)]).toEqual([name, token])
 })
 
-test('a token of the demo goes with calls about demo money alone', () => {
+test("the visitor's token is sent only with calls about demo money", () => {
   keepVisitor(token)
   expect(visitorTokenFor('createPosition', { demo: true })).toBe(token)
   expect(visitorTokenFor('createPosition', {})).toBeNull()
@@ -110,7 +110,7 @@ test('a token of the demo goes with calls about demo money alone', () => {
   for (const name of others) expect(visitorTokenFor(name, { demo: true })).toBeNull()
 })
 
-test('what a guest may do is one tap away, and leads back', async () => {
+test('the guest terms are one tap away, and lead back', async () => {
   keepVisitor(token)
   await show({ getDemoAccount: visiting })
   await keep.click()
@@ -121,7 +121,7 @@ test('what a guest may do is one tap away, and leads back', async () => {
   expect(useSession.getState().redirectTo).toBe('/demotrading')
 })
 
-test('at a sign-in, by whatever way, it comes into the account, once', async () => {
+test("a sign-in moves the visitor's demo into the account, once", async () => {
   keepVisitor(token)
   const api = await show({ getDemoAccount: visiting, takeDemo: { taken: true } })
   await expect.element(keep).toBeVisible()
@@ -135,7 +135,7 @@ test('at a sign-in, by whatever way, it comes into the account, once', async () 
   await expect.element(keep).not.toBeInTheDocument()
 })
 
-test('it stays on the device beside an account that practises already, and is said to', async () => {
+test("the visitor's demo stays on the device if the account has a demo already, and a message says so", async () => {
   keepVisitor(token)
   signsIn()
   const api = await show({
@@ -154,7 +154,7 @@ test('it stays on the device beside an account that practises already, and is sa
   expect(localStorage.getItem(visitorKey)).toBe(token)
 })
 
-test('what is kept no longer is said, and it begins anew: nobody is sent to the login screen', async () => {
+test("an expired visitor's demo is announced and can be restarted, without a redirect to the login screen", async () => {
   keepVisitor(token)
   await show({
     getDemoAccount: () => {
@@ -175,18 +175,18 @@ test.each([
   ['/miaoheyue', '#/login'],
   ['/heyue', '#/login'],
   ['/zichanCenter', '#/login'],
-])('who practises here and opens %s comes to %s', async (path, end) => {
+])('a visitor with a demo who opens %s comes to %s', async (path, end) => {
   keepVisitor(token)
   await show({ getDemoAccount: visiting, getPosition: position({ isDemo: true }) }, path)
   await expect.poll(place).toBe(end)
 })
 
-test('without practice of their own, second contracts of demo money ask for a login', async () => {
+test("without a visitor's demo, second contracts in the demo require a login", async () => {
   await show({ getDemoAccount: notBegun }, '/miaoheyue?demo=1')
   await expect.poll(place).toBe('#/login')
 })
 
-test('another tab that begins or ends it is followed', async () => {
+test('a start or end in another tab is followed', async () => {
   await show({ getDemoAccount: () => (useVisitor.getState().token ? visiting : notBegun) })
   await expect.element(start).toBeVisible()
   const stop = (await import('../../../api/visitor.ts')).followVisitor()

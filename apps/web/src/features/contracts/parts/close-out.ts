@@ -3,7 +3,7 @@ import { Rate } from '@candor/money'
 import type { CloseOut } from '@candor/rules'
 import { useCountryPolicy, useLeverageCap } from '../../../api/country-policy.ts'
 
-/** The close-out rule that an order on this market would be placed under, by its leverage; null where there is none. */
+/** The close-out rule for an order on this market, by its leverage; null without a rule. */
 export function useCloseOutOf(ticker: Ticker): (leverage: number) => CloseOut | null {
   const rate = useCountryPolicy()?.closeOutRate ?? null
   const cap = useLeverageCap(ticker)

@@ -5,7 +5,7 @@ import { staleMs } from '../../../api/query-client.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 
-/** Parts whose code comes once it is asked for. What fails is the connection, whatever a browser calls it; the next try loads again. */
+/** Components that load on request. A failed load counts as a connection error, and the next try loads again. */
 export const partsOf = <Loaded,>(name: string, load: () => Promise<Loaded>) => ({
   queryKey: ['parts', name],
   queryFn: () =>
@@ -18,12 +18,12 @@ export const partsOf = <Loaded,>(name: string, load: () => Promise<Loaded>) => (
 const partsQuery = partsOf('contracts', () => import('./opened-later.ts'))
 type Parts = Awaited<ReturnType<typeof partsQuery.queryFn>>
 
-/** The same parts, asked for once the screen is drawn: null until they are there. */
+/** The same components, requested after the screen is rendered; null until they are loaded. */
 export function useParts(): Parts | null {
   return useQuery(partsQuery).data ?? null
 }
 
-/** A part that few open on a screen that every trader loads: its code comes when it is opened. */
+/** A rarely opened part of a screen: its code loads when it is opened. */
 export function LazyPart({ children }: { children: (parts: Parts) => ReactNode }) {
   const parts = useQuery(partsQuery)
   return (

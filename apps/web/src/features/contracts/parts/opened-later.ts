@@ -1,6 +1,6 @@
 /**
- * What opens at a tap only, or is for who has something open, or nothing. One chunk: two would split what
- * they share from the first load's chunk.
+ * Parts that open on a tap, or depend on open positions. One chunk, because two would split the code that
+ * they share from the first chunk.
  */
 export { ClosedCard } from '../positions/closed-card.tsx'
 export { CloseAll } from '../positions/close-all.tsx'

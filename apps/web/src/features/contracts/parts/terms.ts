@@ -2,35 +2,35 @@ import type { Position, Ticker } from '@candor/api'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
 import { readFunding, tierTable, type CloseOut, type FundingTerms, type Tiers } from '@candor/rules'
 
-/** A fill is at most half a percent worse than the price that the user saw, or it is refused. */
+/** An order is refused if its fill would be over half a percent worse than the displayed price. */
 export const maxSlippageRate = '0.005'
 
-/** What the formulas ask of an instrument. */
+/** The terms of an instrument that the formulas need. */
 export type Terms = {
   readonly tiers: Tiers
   readonly openFeeRate: Rate
   readonly closeFeeRate: Rate
-  /** What holding a position costs or brings; null for nothing. */
+  /** The funding terms; null if holding is free. */
   readonly funding: FundingTerms | null
   readonly priceStep: Price
   readonly quantityStep: Quantity
   readonly minQuantity: Quantity
   readonly minNotional: Amount
   readonly maxQuantity: Quantity
-  /** The close-out rule that a position was opened under; absent of an instrument. */
+  /** The close-out rule under which a position was opened; absent for an instrument. */
   readonly closeOut?: CloseOut | null
 }
 
-const known = new WeakMap<Ticker['trade'], Terms>()
+const termsCache = new WeakMap<Ticker['trade'], Terms>()
 
 /** Reads an instrument's terms from the wire, once. */
 export function termsOf({ trade }: Pick<Ticker, 'trade'>): Terms {
-  const terms = known.get(trade) ?? read(trade)
-  known.set(trade, terms)
+  const terms = termsCache.get(trade) ?? read(trade)
+  termsCache.set(trade, terms)
   return terms
 }
 
-/** The terms that a position is closed by: its own, where the instrument's have changed since. */
+/** The terms of a position: its own if the instrument's have changed since its opening. */
 export function heldTermsOf({ ownTerms, closeOut }: Position, ticker: Ticker): Terms {
   const rule = closeOut && { leverage: closeOut.leverage, rate: Rate.read(closeOut.rate) }
   const terms = { ...termsOf(ticker), closeOut: rule }

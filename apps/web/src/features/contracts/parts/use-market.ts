@@ -4,21 +4,21 @@ import type { LivePrice } from '../../../live/price-store.ts'
 import { useBlocked } from '../../../live/use-blocked.ts'
 import { usePrice } from '../../../live/use-price.ts'
 
-/** The prices that orders are reckoned with. */
+/** The prices with which orders are computed. */
 export type Prices = { readonly price: Price; readonly bid: Price; readonly ask: Price }
 
 export type Market = {
-  /** The live quote; until one arrives, the one that came with the instrument. */
+  /** The live quote; until the first, that of the instrument list. */
   readonly quote: LivePrice
-  /** The same as numbers for the formulas; null while there is no price. */
+  /** The quote's prices parsed for the formulas; null without a price. */
   readonly prices: Prices | null
-  /** Why nothing can be traded now, in words; null when it can. Figures are grey meanwhile. */
+  /** Why the market cannot be traded now, in words; null if it can. Figures are grey meanwhile. */
   readonly blocked: string | null
-  /** When the price was made, of one that is not of this moment; null of a live one, or of none. */
+  /** Time of the last price if stale; null if live or unknown. */
   readonly oldSince: number | null
 }
 
-/** How an instrument's market stands at this moment. */
+/** The present state of an instrument's market. */
 export function useMarket(ticker: Ticker): Market {
   const live = usePrice(ticker.symbol)
   const quote = live ?? { ...ticker, move: null }

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { prices } from '../../../live/feed.ts'
 
-/** Tells the live price of each of these symbols, as a decimal text; null of one that has none yet. */
+/** Returns the live price of each of these symbols, as a decimal text; null for a symbol without a price. */
 export function useMarks(symbols: readonly string[]): (symbol: string) => string | null {
   const names = [...new Set(symbols)].toSorted().join()
   const subscribe = useCallback(

@@ -7,7 +7,7 @@ export function useSymbols() {
   return useCall('listSymbols', { trade: 'contract' }, { staleMs: staleMs.catalogue })
 }
 
-/** The instrument that the address names, the first one if it names none; null when there is none such. */
+/** The instrument in the URL, or the first without a name; null for an unknown name. */
 export function chosenSymbol(symbols: readonly Ticker[], name: string | undefined): Ticker | null {
   const wanted = name ?? symbols[0]?.symbol
   return symbols.find(({ symbol }) => symbol === wanted) ?? null

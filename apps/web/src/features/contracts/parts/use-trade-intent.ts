@@ -11,7 +11,7 @@ import { useMoneyIntent } from '../../../api/use-intent.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { summaryKey } from '../account/use-summary.ts'
 
-/** What the server refused: its sentence for the whole, and its sentences for single fields. */
+/** A refusal of the server: its message, and its messages by field. */
 export type Refused = {
   readonly message: string
   readonly key: ErrorKey | null
@@ -28,10 +28,10 @@ type TradeName =
 export type TradeIntent<Name extends TradeName> = ReturnType<typeof useTradeIntent<Name>>
 
 /**
- * A change of positions as one intent of the user: a second tap while it is under way does nothing, a
- * time-out is asked about until there is an answer, also after a reload, and whatever the answer, the
- * figures are read again.
- * @param positionId the position that it changes; none for a new one or for all, the book's name for those of simulated money
+ * A change of positions as one intent of the user. A second tap while it is in progress does nothing; a
+ * time-out is retried until there is an answer, even after a reload; after every answer the
+ * figures are refetched.
+ * @param positionId the changed position; for a new one or for all: empty for real money, or the book's name
  */
 export function useTradeIntent<Name extends TradeName>(name: Name, positionId = '') {
   const cache = useQueryClient()
@@ -47,7 +47,7 @@ export function useTradeIntent<Name extends TradeName>(name: Name, positionId = 
     positionId,
   )
 
-  /** Resolves with the result, or null when it was refused or something is under way. */
+  /** Resolves with the result; null if it was refused or another is in progress. */
   async function send(input: Input<Name>): Promise<Output<Name> | null> {
     const end = await submit(input)
     if (end === null) return null
@@ -59,7 +59,7 @@ export function useTradeIntent<Name extends TradeName>(name: Name, positionId = 
   return { state, busy, refused, send, reset }
 }
 
-/** Marks everything that shows positions, their account or its money as out of date. */
+/** Invalidates all queries of positions, their account and its money. */
 export function readPositionsAgain(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: callKey('listPositions') })
   void cache.invalidateQueries({ queryKey: callKey('getPosition') })

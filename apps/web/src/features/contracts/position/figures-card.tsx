@@ -27,7 +27,7 @@ export function FiguresCard({ position, ticker }: Props) {
   const price = (value: string | null) => (
     <Amount value={value} decimals={ticker?.pricePrecision ?? 2} />
   )
-  // To the last digit, as in the ledger below and wherever else the same amount stands.
+  // All digits, as in the ledger below and on every other screen.
   const money = (value: string) => <OwnAmount value={value} unit={currency} />
   const { closeOut: rule } = position
   const share = percent(rule?.rate ?? null, { decimals: 0 })
@@ -62,7 +62,7 @@ export function FiguresCard({ position, ticker }: Props) {
         { label: t('reserve'), value: money(marginReserve(position)), part: true },
         ...ruled,
       ]
-  // What was paid is one sum; of a part that was closed its share has gone into the result.
+  // After a partial close, that part's share of the opening fee is in the result.
   const isPart = !isClosed && position.heldOpenFee !== position.openFee
   const openFee: KeyValue[] = isPart
     ? [

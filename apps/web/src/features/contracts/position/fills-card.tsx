@@ -9,14 +9,14 @@ import type { TimelineStep } from '../../../ui/timeline.tsx'
 
 type Props = { position: Position; ticker: Ticker | undefined }
 
-/** What happened to a position, in words; of a closed one, also on the candles of its time. */
+/** The events of a position in words; for a closed position with a link to its replay. */
 export function FillsCard({ position, ticker }: Props) {
   const t = useTranslations('position')
-  const told = usePositionStory(position, ticker)
+  const events = usePositionStory(position, ticker)
   const { id, symbol, statusKey } = position
   const ofBook = useBookSearch()
-  const steps = told.map(({ at, label }, index): TimelineStep => {
-    const isNow = index === told.length - 1 && statusKey === 'running'
+  const steps = events.map(({ at, label }, index): TimelineStep => {
+    const isNow = index === events.length - 1 && statusKey === 'running'
     return { at, label, key: String(index), state: isNow ? 'current' : 'done' }
   })
   const onChart = statusKey === 'closed' && (

@@ -18,10 +18,10 @@ import styles from './position-screen.module.css'
 type Props = { position: Position; ticker: Ticker | undefined }
 type Funding = NonNullable<Position['fundings']>[number]
 
-/** So many of the last instants stand there before anybody asks for more. */
+/** Number of rows before "Show all". */
 const fewRows = 4
 
-/** What holding a position brought or cost, instant by instant, the newest first; nothing where that is free. */
+/** The funding payments of a position, newest first; nothing if holding is free. */
 export function FundingCard({ position, ticker }: Props) {
   const t = useTranslations('position')
   const [isWhole, setWhole] = useState(false)
@@ -61,7 +61,7 @@ export function FundingCard({ position, ticker }: Props) {
 
 type RowProps = { funding: Funding; currency: string; ticker: Ticker | undefined }
 
-/** One instant: what it came to, of which size and price, and who else paid of it. */
+/** One funding payment: amount, size and price, and the shares borne by the margin and the house. */
 function Row({ funding, currency, ticker }: RowProps) {
   const t = useTranslations('position')
   const hidden = usePreferences((state) => state.hideBalance)

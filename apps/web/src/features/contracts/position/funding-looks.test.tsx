@@ -56,7 +56,7 @@ async function showPosition() {
   await expect.element(page.getByRole('region', { name: 'Funding', exact: true })).toBeVisible()
 }
 
-/** A ticket with a size: what holding it costs next stands beside what it costs. */
+/** Shows a ticket with a size, so that it includes the next funding. */
 async function showTicket() {
   restore = fakeApi(full).restore
   say()
@@ -69,7 +69,7 @@ test.each([
   ['a position', showPosition],
   ['a ticket', showTicket],
 ] as const)(
-  'nothing that %s says of funding is cut or stands on another, in any language and size',
+  'no funding text of %s is cut or overlaps in any language and text size',
   async (_what, show) => {
     await show()
     for (const { code } of lookedLanguages) {

@@ -12,12 +12,12 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import styles from './position-screen.module.css'
 
-/** The ledger of the contract account has at most this many rows a page. */
+/** The largest page size of the ledger. */
 const pageSize = 100
-/** Rows are written in the same instant as the position; the margin is for clocks that round. */
+/** Rows have the time of the position; the tolerance covers rounded times. */
 const aroundMs = 1000
 
-/** The money that this position moved, row by row out of the ledger. */
+/** The ledger rows of this position. */
 export function LedgerCard({ position }: { position: Position }) {
   const t = useTranslations('position')
   const { id, openAt, closeAt, currency } = position

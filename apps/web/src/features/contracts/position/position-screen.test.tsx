@@ -37,7 +37,7 @@ const tick: Tick = {
 }
 const base64url = { alphabet: 'base64url', omitPadding: true } as const
 
-/** A proof as the server gives it, signed with a key of our own. */
+/** A proof like the server's, signed with a key of this test. */
 async function proofOf(): Promise<ContractProof> {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   const leaf = await leafHash(tickRecord(tick))
@@ -68,7 +68,7 @@ async function proofOf(): Promise<ContractProof> {
   }
 }
 
-/** The key as Candor publishes it; null where it cannot be read. */
+/** The published key; null if it cannot be read. */
 function keyOf(publicKey: string | null): NonNullable<Answers['getPriceKey']> {
   const fingerprint = 'f1'.repeat(32)
   if (publicKey !== null) return { algorithm: 'Ed25519', publicKey, fingerprint, pem: '' }
@@ -93,12 +93,12 @@ const check = page.getByRole('button', { name: 'Check on this device' })
 const rightSteps = () => page.getByRole('img', { name: 'Right', exact: true }).elements().length
 const wrong = page.getByText(/^The check failed\./)
 
-/** The proof with something of its first segment changed. */
+/** The proof with changed segments. */
 function tampered(proof: ContractProof, change: Partial<Segment>): ContractProof {
   return { ...proof, segments: proof.segments.map((segment) => ({ ...segment, ...change })) }
 }
 
-test('the story: figures, what happened, the very tick, and the money it moved', async () => {
+test('shows figures, events, the exact tick, and the ledger rows', async () => {
   await show(await proofOf())
   await expect
     .element(page.getByText(/^Opened 0\.100 BTC at 97,000\.00 · fee 4\.85 USDT/))
@@ -110,7 +110,7 @@ test('the story: figures, what happened, the very tick, and the money it moved',
   expect(records.element().getAttribute('href')).toContain('account=contract')
 })
 
-test('the tick that reached the exit of another is no fill of this one, and lends it no decimals', async () => {
+test("a tick that reached another position's exit is no fill here, and does not affect the decimals", async () => {
   const proof = await proofOf()
   const [own] = proof.segments
   const other = { ...own!.ticks[0]!, symbol: 'EURUSD', seq: 9, bid: '1.08412', ask: '1.08419' }
@@ -119,7 +119,7 @@ test('the tick that reached the exit of another is no fill of this one, and lend
   expect(page.getByText('EURUSD #9').elements()).toEqual([])
 })
 
-test('a true proof is proven, step by step, in this browser', async () => {
+test('a correct proof is verified step by step in this browser', async () => {
   await show(await proofOf())
   await check.click()
   await expect.element(page.getByText(/^Proven: every fill took/)).toBeVisible()
@@ -127,7 +127,7 @@ test('a true proof is proven, step by step, in this browser', async () => {
   await expect.element(page.getByText(/^The checkpoint carries Candor’s signature/)).toBeVisible()
 })
 
-test('a changed price is shown at its step, and what follows is not claimed', async () => {
+test('a changed price fails at its step, and later steps are not claimed', async () => {
   const proof = await proofOf()
   const ticks = proof.segments[0]!.ticks.map((each) => ({ ...each, price: '96000' }))
   await show(tampered(proof, { ticks }))
@@ -135,7 +135,7 @@ test('a changed price is shown at its step, and what follows is not claimed', as
   await expect.element(wrong).toBeVisible()
   await expect.element(page.getByText('Wrong: the recorded tick')).toBeVisible()
   await expect.element(page.getByText('Not checked: the signature')).toBeVisible()
-  // The fill's price, and the key and the signature of the order, which nobody has touched.
+  // The fill's price, and the key and the signature of the order, which are unchanged.
   expect(rightSteps()).toBe(3)
 })
 
@@ -145,11 +145,11 @@ test('another fill price fails at its step', async () => {
   await show({ ...proof, order: { ...proof.order, steps } })
   await check.click()
   await expect.element(page.getByText('Wrong: the price of the fill')).toBeVisible()
-  // The key alone.
+  // Only the key.
   expect(rightSteps()).toBe(1)
 })
 
-test('another fee than the rules give is named, with what they give', async () => {
+test('a wrong fee is shown beside the correct one', async () => {
   const proof = await proofOf()
   const steps = proof.order.steps.map((step) => ({ ...step, fee: '9' }))
   await show({ ...proof, order: { ...proof.order, steps } })
@@ -159,7 +159,7 @@ test('another fee than the rules give is named, with what they give', async () =
   await expect.element(wrong).toBeVisible()
 })
 
-test('the proof is saved whole, as the verifier reads it', async () => {
+test("saves the full proof in the verifier's format", async () => {
   const proof = await proofOf()
   await show(proof)
   const saved: Blob[] = []
@@ -177,8 +177,8 @@ test('another chain fails at its step', async () => {
   await show(tampered(await proofOf(), { previousChain: 'f'.repeat(64) }))
   await check.click()
   await expect.element(page.getByText('Wrong: the chain of ticks')).toBeVisible()
-  // The fill and its tick; the key, the order's signature, and its figures, which follow from that tick whatever came
-  // before it.
+  // The fill and its tick; the key, the order's signature, and its figures, which depend on that tick only, not on
+  // earlier ones.
   expect(rightSteps()).toBe(5)
 })
 
@@ -191,7 +191,7 @@ test('only the published key counts', async () => {
   await expect.element(wrong).toBeVisible()
 })
 
-test('a proof that names another key than the published one is wrong, though all of it is signed', async () => {
+test('a correctly signed proof with another key than the published one fails', async () => {
   const [proof, other] = await Promise.all([proofOf(), proofOf()])
   await show({ ...proof, publicKey: other.publicKey }, proof.publicKey)
   await check.click()
@@ -200,7 +200,7 @@ test('a proof that names another key than the published one is wrong, though all
   expect(rightSteps()).toBe(7)
 })
 
-test('without the published key the check says what it is worth, and calls nothing proven', async () => {
+test('without the published key the check explains its limits, and claims nothing proven', async () => {
   const proof = await proofOf()
   const api = await show(proof, null)
   await check.click()
@@ -213,7 +213,7 @@ test('without the published key the check says what it is worth, and calls nothi
   await expect.element(page.getByText(/^Proven: every fill took/)).toBeVisible()
 })
 
-test('a checkpoint that is not signed yet is waited for and read again', async () => {
+test('waits for an unsigned checkpoint and refetches it', async () => {
   const proof = await proofOf()
   const api = await show(tampered(proof, { checkpoint: null }))
   await check.click()
@@ -223,7 +223,7 @@ test('a checkpoint that is not signed yet is waited for and read again', async (
   await expect.element(page.getByText(/^Proven: every fill took/)).toBeVisible()
 })
 
-test('an open position says how much of its margin is kept for the closing fee and the spread', async () => {
+test('an open position shows the part of its margin reserved for the closing fee and the spread', async () => {
   // 0.01 × 97,000 ÷ 10 = 97.
   const open = position({ quantity: '0.01', openPrice: '97000', leverage: 10, margin: '97.4365' })
   restore = fakeApi({ ...full, getPosition: open }).restore
@@ -233,7 +233,7 @@ test('an open position says how much of its margin is kept for the closing fee a
   expect(kept.element().nextElementSibling?.textContent).toBe('0.4365 USDT')
 })
 
-test('a closed position names its margin for what it is, as exact as its ledger rows', async () => {
+test('a closed position shows its margin as exactly as its ledger rows', async () => {
   const closed = position({
     statusKey: 'closed',
     status: 3,
@@ -251,7 +251,7 @@ test('a closed position names its margin for what it is, as exact as its ledger 
   expect(document.body.textContent).toContain('0.4752 USDT')
 })
 
-test('a fee has the same digits among the figures, in what happened and in the ledger', async () => {
+test('a fee has the same digits in the figures, the events and the ledger', async () => {
   const openFee = '0.04870512'
   const [fill] = position().fills
   const open = position({ openFee, heldOpenFee: openFee, fills: [{ ...fill!, fee: openFee }] })
@@ -265,7 +265,7 @@ test('a fee has the same digits among the figures, in what happened and in the l
   await expect.element(page.getByText(/^−0\.04870512/).first()).toBeVisible()
 })
 
-test('of a part that was closed its share of the opening fee is told apart from what is still held', async () => {
+test('after a partial close the opening fee is split between the closed and the open part', async () => {
   const open = position({ quantity: '0.06', openFee: '4.85', heldOpenFee: '2.91' })
   restore = fakeApi({ ...full, getPosition: open }).restore
   await renderApp('/heyue/position?id=901')
@@ -275,7 +275,7 @@ test('of a part that was closed its share of the opening fee is told apart from 
   expect(of('Opening fee of all that was opened')?.textContent).toBe('4.85 USDT')
 })
 
-test('the proof says what it shows, and its key can be kept', async () => {
+test('the proof explains itself, and its key can be copied', async () => {
   const proof = await proofOf()
   await show(proof)
   await expect.element(page.getByText(/committed and chained before the order/)).toBeVisible()
@@ -286,7 +286,7 @@ test('the proof says what it shows, and its key can be kept', async () => {
   copied.mockRestore()
 })
 
-test('what was added to the margin stands between the fills, in its place', async () => {
+test('added margin is listed between the fills in order of time', async () => {
   const filled = position()
   const [first] = filled.fills
   const later = { ...first!, kind: 'add' as const, at: first!.at + 120_000, seq: 9 }
@@ -305,7 +305,7 @@ test('what was added to the margin stands between the fills, in its place', asyn
   expect(places).not.toContain(-1)
 })
 
-test('what became of take-profit and stop-loss stands there too, each change with what was before', async () => {
+test('changes of take-profit and stop-loss are listed with their previous values', async () => {
   const [first] = position().fills
   const at = (minutes: number) => first!.at + minutes * 60_000
   const stays = { before: '98000', after: '98000' }
@@ -360,7 +360,7 @@ test('what became of take-profit and stop-loss stands there too, each change wit
   expect(places).not.toContain(-1)
 })
 
-test('what an exit of a part closed, and what became of both exits then, stands there in words', async () => {
+test('a partial exit is listed with its quantity, and with the state of both exits afterwards', async () => {
   const [first] = position().fills
   const at = first!.at + 60_000
   const told = position({
@@ -426,7 +426,7 @@ test('what an exit of a part closed, and what became of both exits then, stands 
   await expect.element(page.getByText('95,000.00 (0.060 BTC)')).toBeVisible()
 })
 
-test('a running position is closed, strengthened and bounded on its own page; a closed one is not', async () => {
+test('a running position can be closed, given margin and exits on its page; a closed one cannot', async () => {
   const closed = position({
     statusKey: 'closed',
     status: 3,
@@ -450,7 +450,7 @@ test('a running position is closed, strengthened and bounded on its own page; a 
   expect(page.getByRole('button', { name: 'Add margin', exact: true }).query()).toBeNull()
 })
 
-test('a level of the margin that was told of stands on the page, and is read again when the next is told', async () => {
+test('the page shows the last margin warning, and is refetched on the next', async () => {
   const warned = (level: 50 | 70) => position({ marginWarning: { level, at: openedAt } })
   const api = await show(await proofOf(), null, {
     getPosition: warned(50),
@@ -463,7 +463,7 @@ test('a level of the margin that was told of stands on the page, and is read aga
   await expect.element(page.getByText(/warned at a margin ratio of 70%/)).toBeVisible()
 })
 
-test('what holding it cost or brought stands there instant by instant, with who paid, and what comes next', async () => {
+test('lists every funding payment with its bearers, and the next one', async () => {
   const instant = { kind: 'funding', quantity: '0.1', price: '97000', seq: 41 } as const
   const none = { fromMargin: '0', shortfall: '0' }
   const eightHours = 28_800_000
@@ -501,7 +501,7 @@ test('what holding it cost or brought stands there instant by instant, with who 
   expect(row(/^Next funding, /)).toContain('−0.98 USDT')
 })
 
-test('what is charged for nights says so before the first, and what costs nothing says nothing of it', async () => {
+test('overnight charges are announced before the first, and free holding shows nothing', async () => {
   const nextFunding = { kind: 'overnight', at: openedAt + 3_600_000, amount: '-0.59' } as const
   await show(await proofOf(), null, { getPosition: position({ nextFunding }) })
   const card = page.getByRole('region', { name: 'Overnight charges' })

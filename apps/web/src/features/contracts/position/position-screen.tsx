@@ -37,24 +37,24 @@ import { FiguresCard } from './figures-card.tsx'
 import { proofPlace } from './proof-place.ts'
 import styles from './position-screen.module.css'
 
-/** The figures stand first; what became of it, its proof, what holding cost and every entry of the ledger follow. */
+/** Loaded after the figures: events, proof, funding and ledger rows. */
 const FillsCard = lazy(async () => ({ default: (await import('./fills-card.tsx')).FillsCard }))
 const ProofCard = lazy(async () => ({ default: (await import('./proof-card.tsx')).ProofCard }))
 const FundingCard = lazy(async () => ({
   default: (await import('./funding-card.tsx')).FundingCard,
 }))
 const LedgerCard = lazy(async () => ({ default: (await import('./ledger-card.tsx')).LedgerCard }))
-/** Few positions are closed by force. */
+/** Few positions are closed by force, so the receipt loads on demand. */
 const ReceiptCard = lazy(async () => ({
   default: (await import('./receipt-card.tsx')).ReceiptCard,
 }))
 
-/** How often a position is read again without news of the stream, in ms. */
+/** The polling interval of a position without stream events, in ms. */
 const everyMs = 10_000
-/** The code of a refusal to show what is not this user's, or is not at all. */
+/** The code of the refusal for a position that does not exist or belongs to another user. */
 const notFound = 404
 
-/** `/heyue/position`: the story of one position, with the proof of every price in it. */
+/** `/heyue/position`: one position with its events, and the proof of its prices. */
 export function PositionScreen({ search }: ScreenProps<'position'>) {
   const t = useTranslations('position')
   const { id } = search
@@ -113,7 +113,7 @@ function Story({ id }: { id: string }) {
   )
 }
 
-/** There is no such position; the ones that are stand on the contracts screen. */
+/** For an unknown position: a link to the contracts screen. */
 function NotFound() {
   const t = useTranslations('position')
   return (
@@ -153,7 +153,7 @@ function Running({ position, ticker, risk }: LiveProps & { risk: CrossRisk | nul
   )
 }
 
-/** Which level of its margin ratio was told of; of a position that has changed since, none. */
+/** The last margin warning; none if the position has changed since. */
 function Warned({ position: { marginWarning } }: { position: Position }) {
   const t = useTranslations('position')
   if (!marginWarning) return null
@@ -164,12 +164,12 @@ function Warned({ position: { marginWarning } }: { position: Position }) {
 type HeadProps = {
   position: Position
   figures: Pick<LiveFigures, 'pnl' | 'yieldRate'>
-  /** Why the figures stand still. */
+  /** Why the figures are not live. */
   note?: string | null
   children?: ReactNode
 }
 
-/** What it is, where it stands, what it brought. */
+/** The position's name, state, and profit or loss. */
 function Head({ position, figures, note = null, children }: HeadProps) {
   const t = useTranslations('position')
   const nameOf = useName('symbol')
@@ -195,7 +195,7 @@ function Head({ position, figures, note = null, children }: HeadProps) {
   )
 }
 
-/** What the server said last: of a closed position its result, of a running one its P/L then. */
+/** The server's last figures: the result of a closed position, the unrealized P/L of a running one. */
 function lastFigures({ statusKey, realizedPnl, unrealizedPnl, yieldRate }: Position) {
   return { pnl: statusKey === 'closed' ? realizedPnl : unrealizedPnl, yieldRate }
 }

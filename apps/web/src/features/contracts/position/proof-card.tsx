@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import styles from './position-screen.module.css'
 
-/** The recorded prices that filled a position, and a check on this device that all of it follows from them. */
+/** The recorded prices that filled a position, and the check on this device that all figures follow from them. */
 export function ProofCard({ id }: { id: string }) {
   const t = useTranslations('position')
   const proof = useCall('getPositionProof', { id })
@@ -50,12 +50,12 @@ function PositionProof({ proof }: { proof: ContractProof }) {
   )
 }
 
-/** As many decimals as the longest price here has: a proof shows figures whole. */
+/** The decimals of the longest price here, because a proof shows prices in full. */
 function decimalsOf({ order, segments }: ContractProof): number {
   const texts = [
     ...order.steps.flatMap((step) => ('seq' in step ? [step.price] : [])),
     ...segments.flatMap(({ of, ticks }) =>
-      // After its steps stands a tick of another instrument.
+      // The segments after the order's steps have ticks of another instrument.
       of < order.steps.length ? ticks.slice(0, 1).flatMap((tick) => [tick.bid, tick.ask]) : [],
     ),
   ]

@@ -1,2 +1,2 @@
-/** Where on the page of a position its proof stands. */
+/** The element id of the proof on a position's page. */
 export const proofPlace = 'position-proof'

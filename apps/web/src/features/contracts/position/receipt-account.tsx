@@ -8,10 +8,10 @@ import styles from './position-screen.module.css'
 
 type Account = NonNullable<LiquidationReceipt['account']>
 
-/** What stood on a cross account when it was judged: each instrument with its tick and what it had won or lost. */
+/** A cross account at its judgement: each instrument with its tick and its profit or loss. */
 export function ReceiptAccount({ account, currency }: { account: Account; currency: string }) {
   const t = useTranslations('position')
-  // A size has as many decimals as it says, and no money's two.
+  // A size keeps its own decimals, not the two of money.
   const size = (value: string) => format(value, { decimals: value.split('.')[1]?.length ?? 0 })
   const items = account.instruments.map(({ tick, longs, shorts, pnl, trades }) => ({
     id: tick.symbol,

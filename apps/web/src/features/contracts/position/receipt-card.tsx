@@ -23,7 +23,7 @@ type Props = {
   ticker: Ticker | undefined
 }
 
-/** Why a position was closed without its owner: the tick, the sum that decided, and where the money went. */
+/** The receipt of a forced close: the tick, the decisive calculation, and the distribution of the money. */
 export function ReceiptCard({ position, receipt, ticker }: Props) {
   const t = useTranslations('position')
   const { account, reasonKey } = receipt
@@ -118,7 +118,7 @@ function useReason(receipt: LiquidationReceipt, currency: string): KeyValue[] {
   ]
 }
 
-/** Whole per cents as such. */
+/** No decimals for whole percents, else two. */
 const shareDecimals = (rate: string): number => ((Rate.read(rate) * 100n) % Rate.one === 0n ? 0 : 2)
 
 function useMoney(
@@ -143,7 +143,7 @@ function useMoney(
   ]
 }
 
-/** To the last digit: the sums have to come out for whoever adds them up. */
+/** All digits, so that the displayed amounts add up. */
 const moneyIn = (currency: string) =>
   function money(value: string, signed = false) {
     const decimals = exactDecimals(value)

@@ -53,7 +53,7 @@ const screens = [
 ] as const
 
 test.each(screens)(
-  'nothing of %s is cut and nothing stands on another, in any language and size',
+  'nothing of %s is cut or overlaps in any language and text size',
   async (_what, path) => {
     await show(path)
     for (const { code } of lookedLanguages) {

@@ -24,7 +24,7 @@ async function show(position: Position) {
 }
 const card = (title: string) => page.getByRole('region', { name: title })
 
-test('a liquidation says its tick, why it was due, and where the money went', async () => {
+test('a liquidation shows its tick, its reason, and the distribution of the money', async () => {
   await show(liquidatedPosition)
   const it = card('Liquidation receipt')
   await expect.element(it).toMatchTextContent(/TickBTCUSDT #48213/)
@@ -42,7 +42,7 @@ test('a liquidation says its tick, why it was due, and where the money went', as
   await expect.element(it).toMatchTextContent(/Borne by Candor, not by you0\.00 USDT/)
 })
 
-test('a close-out of an account names the share, each instrument and no liquidation fee', async () => {
+test('a close-out of an account shows the share, each instrument and no liquidation fee', async () => {
   await show(closedOutPosition)
   const it = card('Close-out receipt')
   await expect.element(it).toMatchTextContent(/Money in the account5,600\.00 USDT/)
@@ -54,13 +54,13 @@ test('a close-out of an account names the share, each instrument and no liquidat
   await expect.element(page.getByText('Close-out under your country’s rules')).toBeVisible()
 })
 
-test('one that was taken with it because of its profit says so', async () => {
+test('a position closed along with it because of its profit says so', async () => {
   const account = { ...closedOutPosition.receipt!.account!, isProfitTaken: true }
   await show({ ...closedOutPosition, receipt: { ...closedOutPosition.receipt!, account } })
   await expect.element(page.getByText(/This position was in profit/)).toBeVisible()
 })
 
-test('what its owner closed has none, and what the house bore is told', async () => {
+test('a position closed by its user has no receipt, and a shortfall borne by the house is shown', async () => {
   await show({ ...closedPosition, receipt: null })
   await expect.element(page.getByText('Take-profit').first()).toBeVisible()
   await expect.element(card('Liquidation receipt')).not.toBeInTheDocument()
@@ -71,7 +71,7 @@ test('what its owner closed has none, and what the house bore is told', async ()
     .toMatchTextContent(/Borne by Candor, not by you12\.50 USDT/)
 })
 
-test('it leads to the proof of its tick', async () => {
+test('the receipt links to the proof of its tick', async () => {
   await show(liquidatedPosition)
   const proof = page.getByRole('heading', { name: 'Proof of prices' })
   await expect.element(proof).toBeInTheDocument()

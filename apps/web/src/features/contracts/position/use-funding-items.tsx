@@ -6,7 +6,7 @@ import { formatNear } from '../../../lib/dates.ts'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 
-/** What holding a position brought so far, below zero what it cost, and what comes next. */
+/** The funding so far (negative is a cost), and the next funding. */
 export function useFundingItems({ currency, fundingFee, nextFunding }: Position): KeyValue[] {
   const t = useTranslations('position')
   const money = (value: string | null) => <OwnAmount value={value} unit={currency} signed />

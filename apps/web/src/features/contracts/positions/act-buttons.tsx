@@ -9,7 +9,7 @@ import styles from './position-card.module.css'
 
 type Props = { position: Position; ticker: Ticker; blocked: string | null }
 
-/** The acts, each in a sheet. What comes of one after its sheet was closed is told here. */
+/** The buttons of the actions, each with a sheet. The result of an action whose sheet was closed is shown here. */
 export function ActButtons({ position, ticker, blocked }: Props) {
   const t = useTranslations('position')
   const [act, setAct] = useState<Act | null>(null)
@@ -64,12 +64,12 @@ export function ActButtons({ position, ticker, blocked }: Props) {
   )
 }
 
-/** The sheets come right after the screen: until a position is there, nobody needs them. */
+/** The sheets load after the screen, because they are needed only with a position. */
 function useActSheet() {
   const [Sheet, setSheet] = useState<ComponentType<ComponentProps<typeof ActSheet>> | null>(null)
   const load = () => {
     if (Sheet !== null) return
-    // Where it does not come, the app offers to reload, and the next tap tries again.
+    // On a failure the app offers a reload, and the next tap retries.
     import('./act-sheet.tsx').then(
       (loaded) => setSheet(() => loaded.ActSheet),
       () => undefined,

@@ -9,9 +9,9 @@ import { showClosed } from './last-closed.ts'
 
 type Props = Omit<ActProps<Act>, 'intent'> & { act: Act; intents: ActIntents }
 
-/** The sheet of an act. */
+/** The sheet of an action. */
 export function ActSheet({ act, intents, ...shared }: Props) {
-  // The next act begins: what the last one brought has been read.
+  // A new action removes the result of the last one.
   useEffect(() => showClosed([]), [])
   if (act === 'close') return <CloseSheet {...shared} intent={intents.close} />
   if (act === 'size') return <AddSizeSheet {...shared} intent={intents.size} />

@@ -1,7 +1,7 @@
 import type { Position, Ticker } from '@candor/api'
 import { useTradeIntent, type TradeIntent } from '../parts/use-trade-intent.ts'
 
-/** What can be done with a running position, and the calls that do it. */
+/** The actions on a running position, each with its call. */
 export const acts = ['close', 'size', 'margin', 'exits'] as const
 export type Act = (typeof acts)[number]
 type CallOf = {
@@ -13,7 +13,7 @@ type CallOf = {
 
 export type ActIntents = { readonly [Name in Act]: TradeIntent<CallOf[Name]> }
 
-/** What each act's sheet is given. A sheet is there only while it is open. */
+/** The props of an action's sheet, which is mounted only while open. */
 export type ActProps<Name extends Act> = {
   readonly position: Position
   readonly ticker: Ticker
@@ -23,7 +23,7 @@ export type ActProps<Name extends Act> = {
   readonly onDone: () => void
 }
 
-/** One intent for each act. They live with the position, so that closing a sheet loses none. */
+/** One intent per action. They belong to the position, so that closing a sheet loses none. */
 export function useActIntents(positionId: string): ActIntents {
   return {
     close: useTradeIntent('closePosition', positionId),

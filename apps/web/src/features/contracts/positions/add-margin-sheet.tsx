@@ -13,7 +13,7 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import type { ActProps } from './act.ts'
 import { forcedCloseWith, largestLossWith } from './live-figures.ts'
 
-/** Puts more margin behind a position, which moves its liquidation price away. */
+/** Adds margin to a position, which moves its liquidation price away. */
 export function AddMarginSheet({ position, ticker, intent, onDone }: ActProps<'margin'>) {
   const t = useTranslations('position')
   const ticketWords = useTranslations('ticket')

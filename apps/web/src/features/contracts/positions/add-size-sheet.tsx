@@ -19,8 +19,8 @@ import { usePreview } from '../ticket/use-preview.ts'
 import type { ActProps } from './act.ts'
 
 /**
- * Enlarges a position at the market price of the moment. All figures are the server's: only it knows
- * the whole that the position becomes.
+ * Adds size to a position at the present market price. All figures are the server's, because only it knows
+ * the resulting position.
  */
 export function AddSizeSheet({ position, ticker, blocked, intent, onDone }: ActProps<'size'>) {
   const t = useTranslations('position')

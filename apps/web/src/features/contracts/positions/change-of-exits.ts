@@ -5,12 +5,12 @@ import type { Exit } from '../../../live/exit-sheet.tsx'
 
 type Change = Input<'updateStopLoss'>
 
-/** Where an exit shall stand and the part that it shall close; null is none, and all. */
+/** The requested price of an exit (null for no exit) and the quantity that it closes (null for all). */
 export type AskedExit = { readonly price: Price | null; readonly part: Quantity | null }
 
 /**
- * The fields that differ from the position as it was seen; null when none does. The version of then goes along: an exit that
- * has fired meanwhile is not set once more by who only changed the other. The part of one that is removed goes with it.
+ * The fields that differ from the displayed position; null without a difference. The displayed version is sent along, so
+ * that an exit that has fired meanwhile is not set again. Removing an exit removes its quantity too.
  * @param seen the position when its exits were first shown
  */
 export function changeOf(seen: Position, asked: Readonly<Record<Exit, AskedExit>>): Change | null {
@@ -27,6 +27,6 @@ export function changeOf(seen: Position, asked: Readonly<Record<Exit, AskedExit>
   return Object.keys(change).length === 0 ? null : { id: seen.id, version: seen.version, ...change }
 }
 
-/** Whether a change takes prices or parts away and sets none: it is possible while the market cannot be traded. */
+/** Whether a change only removes prices or quantities, which is possible while the market cannot be traded. */
 export const onlyRemoves = ({ id: _id, version: _version, ...exits }: Change): boolean =>
   Object.values(exits).every((value) => value === null)

@@ -17,7 +17,7 @@ import styles from './positions-card.module.css'
 
 type Stayed = Output<'closeAllPositions'>['refused']
 
-/** Closes every running position after one confirmation, and says which stay open and why. */
+/** Closes every running position after one confirmation, and lists those that stay open, with the reason. */
 export function CloseAll({ positions }: { positions: readonly Position[] }) {
   const t = useTranslations('position')
   const nameOf = useName('symbol')

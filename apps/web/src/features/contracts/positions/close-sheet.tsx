@@ -20,7 +20,7 @@ import type { ActProps } from './act.ts'
 import { showClosed } from './last-closed.ts'
 import { closeFigures } from './live-figures.ts'
 
-/** Closes a position, or a part of it, at the market price of the moment. */
+/** Closes a position, or a part of it, at the present market price. */
 export function CloseSheet(props: ActProps<'close'>) {
   const { position, ticker, blocked, intent, onDone } = props
   const t = useTranslations('position')
@@ -41,7 +41,7 @@ export function CloseSheet(props: ActProps<'close'>) {
   const items = useCloseItems(props, figures, oldSince)
   const send = async () => {
     if (quantity === null || figures === null) return
-    // The whole is sent without a quantity: what may have been added meanwhile goes with it.
+    // A full close has no quantity, so that size added meanwhile is closed too.
     const part = quantity === held ? {} : { quantity: Quantity.text(quantity) }
     const limit = { expectedPrice: figures.price, maxSlippageRate }
     const result = await intent.send({ id: position.id, ...part, ...limit })
@@ -96,7 +96,7 @@ export function CloseSheet(props: ActProps<'close'>) {
   )
 }
 
-/** The close in figures: profit or loss, both fees, what comes back. */
+/** The close in figures: profit or loss, both fees, and the returned amount. */
 function useCloseItems(
   { position, ticker }: ActProps<'close'>,
   figures: ReturnType<typeof closeFigures> | null,
@@ -130,7 +130,7 @@ function useCloseItems(
 
 type NoticeProps = Pick<ActProps<'close'>, 'intent'> & { price: string }
 
-/** Where it stands, and why it was refused: a price that slipped away is said with that of now. */
+/** The state of the close, and its refusal; after slippage with the present price. */
 function CloseNotice({ intent: { state, refused }, price }: NoticeProps) {
   const t = useTranslations('position')
   const hasSlipped = refused?.key === 'SLIPPAGE_EXCEEDED'

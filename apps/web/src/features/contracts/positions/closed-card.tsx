@@ -13,13 +13,13 @@ import { ShortMoney } from '../../../ui/short-money.tsx'
 import { useSymbols } from '../parts/use-symbols.ts'
 import { showClosed, useLastClosed } from './last-closed.ts'
 
-/** What closing brought, as the server booked it; it stays until the next act. */
+/** The result of closing, as booked by the server; shown until the next action. */
 export function ClosedCard() {
   const book = bookName(useBook())
   const positions = useLastClosed((state) => state.positions)
   useEffect(() => () => showClosed([]), [])
   const [first] = positions
-  // The screen of the other money may be kept beside this one.
+  // The result may belong to the screen of another book, which stays mounted.
   if (first === undefined || bookOf(first) !== book) return null
   return positions.length === 1 ? <One position={first} /> : <Many positions={positions} />
 }
@@ -62,7 +62,7 @@ function One({ position }: { position: Position }) {
   )
 }
 
-/** Each of them in a line, and what they brought together. */
+/** One line per position, and their sum. */
 function Many({ positions }: { positions: readonly Position[] }) {
   const t = useTranslations('position')
   const nameOf = useName('symbol')

@@ -8,8 +8,8 @@ type Props = {
 }
 
 /**
- * Long or short, how many times the margin, what stands behind it, and whether it is demo money: in words, so that colour
- * is never alone.
+ * Direction, leverage, margin mode and a demo mark, in words, so that colour
+ * is never the only sign.
  */
 export function DirectionTag({ position }: Props) {
   const t = useTranslations('position')

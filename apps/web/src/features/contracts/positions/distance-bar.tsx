@@ -6,7 +6,7 @@ import { percent } from '../../../lib/percent.ts'
 import styles from './distance-bar.module.css'
 import type { LiveFigures } from './live-figures.ts'
 
-/** The right end of the bar, a rate: the same for every position, so that bars can be compared. */
+/** The distance at the right end of the bar, the same for every position, so that bars can be compared. */
 const scale = '0.25'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   figures: Pick<LiveFigures, 'distance' | 'entryDistance' | 'room' | 'mark' | 'forced'>
 }
 
-/** How far the market is from closing a position: liquidation or close-out, entry and mark on one fixed scale. */
+/** The distance of the mark and the entry from liquidation or close-out, on one fixed scale. */
 export function DistanceBar({ position, ticker, figures }: Props) {
   const t = useTranslations('position')
   const { distance, entryDistance, room, mark, forced } = figures
@@ -54,13 +54,13 @@ export function DistanceBar({ position, ticker, figures }: Props) {
   )
 }
 
-/** Where on the bar a distance lies, in per cent of its length; what is farther stands at its end. */
+/** The position of a distance on the bar, in percent of its length; longer distances are at its end. */
 function placeOf(distance: string): number {
   const place = (Rate.read(distance) * 10_000n) / Rate.read(scale)
-  return Math.min(100, Number(place) / 100) // not money: a place on a bar
+  return Math.min(100, Number(place) / 100) // not money: a position on a bar
 }
 
-/** By how much of the way from entry to liquidation is left. */
+/** The tone by the remaining share of the way from entry to liquidation. */
 function toneOf(room: string): 'good' | 'wait' | 'bad' {
   const rate = Rate.read(room)
   if (rate < Rate.read('0.2')) return 'bad'

@@ -5,7 +5,7 @@ import { OwnAmount } from '../../../ui/own-amount.tsx'
 
 type Props = { position: Position; exit: Exit; ticker: Ticker | undefined }
 
-/** Where an exit stands, and the part that it closes where that is not all. */
+/** The price of an exit, and the quantity that it closes unless it is all. */
 export function ExitPrice({ position, exit, ticker }: Props) {
   const part = position[`${exit}Quantity`]
   const { pricePrecision = 2, quantityPrecision = 8 } = ticker ?? {}

@@ -10,15 +10,15 @@ type Props = {
   exit: Exit
   position: Position
   ticker: Ticker
-  /** As typed; null is all. */
+  /** The typed text; null for all. */
   typed: string | null
   read: ReadSize & { readonly price: Price | null }
   onChange: (typed: string | null) => void
-  /** The server's sentence, after a refusal. */
+  /** The server's message after a refusal. */
   refused: string | undefined
 }
 
-/** How much of a position an exit closes, typed or taken as a share of it. */
+/** The quantity that an exit closes, typed or chosen as a share of the position. */
 export function ExitSizeField(props: Props) {
   const { exit, position, ticker, typed, read, onChange, refused } = props
   const t = useTranslations('position')

@@ -38,12 +38,12 @@ const held = position({
   stopLossQuantity: '0.095',
 })
 const plain = ticker({ symbol: 'BTCUSDT' })
-/** Of which less than 0.01 cannot be held. */
+/** A market with a minimum quantity of 0.01. */
 const market = { ...plain, trade: { ...plain.trade, minQuantity: '0.01' } }
 const say = () => prices.apply([{ ...market, updatedAt: freshAt() }])
 const sheet = page.getByRole('dialog')
 
-/** The card of a position whose exits are of parts. */
+/** Shows the card of a position with partial exits. */
 async function showCard() {
   restore = fakeApi({ ...full, listSymbols: [market], listPositions: pageOf([held]) }).restore
   say()
@@ -51,19 +51,19 @@ async function showCard() {
   await expect.element(page.getByRole('listitem').first()).toMatchTextContent('0.095 BTC')
 }
 
-/** The sheet of both exits, one of a part and one that leaves too little. */
+/** Shows the sheet of both exits: one is partial, the other leaves less than the minimum. */
 async function show() {
   await showCard()
   await page.getByRole('button', { name: 'TP / SL', exact: true }).click()
   await expect.element(sheet.getByRole('textbox', { name: 'Stop-loss closes' })).toBeVisible()
 }
 
-// What stands under a sheet is no neighbour of what stands in it.
+// Content below a sheet does not count as overlapping it.
 test.each([
   ['card', showCard, overlapping],
   ['sheet', show, () => []],
 ] as const)(
-  'nothing of the %s of exits of parts is cut or stands on another, in any language and size',
+  'nothing of the %s of partial exits is cut or overlaps in any language and text size',
   async (_what, bring, upon) => {
     await bring()
     for (const { code } of lookedLanguages) {
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test.each(lookedThemes)('axe finds nothing on it in the %s theme', async (theme) => {
+test.each(lookedThemes)('axe finds nothing in the sheet, %s theme', async (theme) => {
   await show()
   setPreferences({ theme })
   await expectAccessible()

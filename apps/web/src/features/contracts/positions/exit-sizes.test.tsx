@@ -25,7 +25,7 @@ afterEach(() => {
   restore()
 })
 
-/** Of 0.1 Bitcoin bought at 97,000, for 4.85. */
+/** 0.1 Bitcoin bought at 97,000, with an opening fee of 4.85. */
 const held = position({ takeProfitPrice: '110000', stopLossPrice: '95000' })
 
 async function show(own = held, answers: Answers = {}) {
@@ -47,7 +47,7 @@ const size = (exit: 'Take-profit' | 'Stop-loss') =>
 const sentOf = (api: ReturnType<typeof fakeApi>) =>
   api.calls.filter(({ name }) => name === 'updateStopLoss').map(({ input }) => input)
 
-test('a half of a position is given to its take-profit, and what that half would bring is said', async () => {
+test('a take-profit for half of a position shows the result of that half', async () => {
   const api = await show(held, { updateStopLoss: held })
   await open()
   await expect.element(size('Take-profit')).toHaveValue('0.1')
@@ -65,7 +65,7 @@ test('a half of a position is given to its take-profit, and what that half would
     .toEqual([{ id: held.id, version: held.version, takeProfitQuantity: '0.05' }])
 })
 
-test('an exit without a price has no size; one that is removed takes its part with it', async () => {
+test('an exit without a price has no size; removing an exit removes its size', async () => {
   const own = position({ takeProfitPrice: '110000', takeProfitQuantity: '0.04' })
   const api = await show(own, { updateStopLoss: own })
   await open()
@@ -79,7 +79,7 @@ test('an exit without a price has no size; one that is removed takes its part wi
     .toEqual([{ id: own.id, version: own.version, takeProfitPrice: null }])
 })
 
-test('all is sent as none, so that what is added later is closed too', async () => {
+test('the full size is sent as none, so that size added later is closed too', async () => {
   const own = position({ takeProfitPrice: '110000', takeProfitQuantity: '0.04' })
   const api = await show(own, { updateStopLoss: own })
   await open()
@@ -102,11 +102,11 @@ test.each(['0.11', '0', ''])('a size of "%s" is marked, and cannot be saved', as
 })
 
 test.each([
-  ['of the least quantity', { minQuantity: '0.01' }],
+  ['quantity', { minQuantity: '0.01' }],
   // 0.005 at 110,000.
-  ['of the least order', { minNotional: '550.01' }],
+  ['order', { minNotional: '550.01' }],
 ])(
-  'where the rest would be short %s it says that all is closed, and counts all',
+  'if the rest would be below the minimum %s, all is closed, and the result is that of all',
   async (_of, least) => {
     const plain = ticker({ symbol: 'BTCUSDT' })
     const listSymbols = [{ ...plain, trade: { ...plain.trade, ...least } }]
@@ -120,7 +120,7 @@ test.each([
   },
 )
 
-test("the server's sentence stands at the size that it refused", async () => {
+test("the server's refusal of a size is shown at its field", async () => {
   const message = 'Must be at most 0.04, the size of the position.'
   await show(held, {
     updateStopLoss: () => {
@@ -141,7 +141,7 @@ test("the server's sentence stands at the size that it refused", async () => {
   await expect.element(size('Take-profit')).toHaveAccessibleDescription(message)
 })
 
-test('the card names the part that each exit closes, and hides it with the balance', async () => {
+test('the card shows the size that each exit closes, and hides it with the balances', async () => {
   await show(position({ ...held, takeProfitQuantity: '0.04' }))
   const card = page.getByRole('listitem').first()
   await expect.element(card).toMatchTextContent('TP / SL110,000.00 (0.040 BTC) / 95,000.00')
@@ -149,7 +149,7 @@ test('the card names the part that each exit closes, and hides it with the balan
   await expect.element(card).not.toMatchTextContent('0.040')
 })
 
-test('what fires while the sheet is open is not set once more: the position of then is named', async () => {
+test('an exit that fires while the sheet is open is not set again, because the old version is sent', async () => {
   const own = position({
     takeProfitPrice: '110000',
     takeProfitQuantity: '0.04',
@@ -174,7 +174,7 @@ test('what fires while the sheet is open is not set once more: the position of t
     .toEqual([{ id: own.id, version: own.version, stopLossPrice: '96000' }])
 })
 
-test('a part that is all that is left stays a part when the price is moved', async () => {
+test('a size that equals the rest of the position stays a size when the price is moved', async () => {
   const own = position({ stopLossPrice: '95000', stopLossQuantity: '0.1' })
   const api = await show(own, { updateStopLoss: own })
   await open()

@@ -3,21 +3,21 @@ import { Quantity } from '@candor/money'
 import type { Exit } from '../../../live/exit-sheet.tsx'
 import { readFigure } from '../../../lib/typed-figure.ts'
 
-/** What each exit is to close, as it stands in its input; null is all, however much that is by then. */
+/** The typed size of each exit; null for all, however much that is when it fires. */
 export type TypedSizes = { readonly [Name in Exit]: string | null }
 
-/** What stands in an input of a size: a part, all, or nothing that can be closed. */
+/** A parsed size: a part, all (null), or an invalid input. */
 export type ReadSize = { readonly part: Quantity | null; readonly isWrong: boolean }
 
-/** The sizes that stand of a position. */
+/** The present sizes of a position's exits. */
 export const sizesOf = (position: Position): TypedSizes => ({
   takeProfit: position.takeProfitQuantity,
   stopLoss: position.stopLossQuantity,
 })
 
 /**
- * Reads a size: all that is held is no part of it, so that what is added later goes with it. A part that stands stays one,
- * even where no more than it is left.
+ * Parses a size. The full size counts as all, so that size added later is closed too; but a present part stays a part,
+ * even if it equals the rest of the position.
  */
 export function readSize(typed: string | null, seen: Position, exit: Exit): ReadSize {
   if (typed === null) return { part: null, isWrong: false }

@@ -4,7 +4,7 @@ import { useTradeIntent } from '../parts/use-trade-intent.ts'
 import { ExitsSheet } from './exits-sheet.tsx'
 import { MoveExitSheet } from './move-exit-sheet.tsx'
 
-/** The exits of a position on a screen that is not of the contracts, such as the chart. */
+/** The exit sheets for screens outside of contracts, such as the chart. */
 export function ExitsElsewhere({ position, ticker, moved, onDone, onRefused }: ExitSheetProps) {
   const { blocked } = useMarket(ticker)
   const intent = useTradeIntent('updateStopLoss', position.id)

@@ -13,7 +13,7 @@ import type { ActProps } from './act.ts'
 import { ExitSizeField } from './exit-size-field.tsx'
 import { useTypedExits } from './use-typed-exits.ts'
 
-/** Sets, changes or removes the take-profit and the stop-loss of a position, each of all or of a part. */
+/** Sets, changes or removes the take-profit and the stop-loss of a position, each for all or for a part of it. */
 export function ExitsSheet(props: ActProps<'exits'>) {
   const { position, ticker, blocked, intent, onDone } = props
   const t = useTranslations('position')

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { DirectionTag } from './direction-tag.tsx'
 import styles from './history-list.module.css'
 
-/** Closed positions, newest first; each leads to its story. */
+/** Closed positions, newest first; each links to its page. */
 export function HistoryList() {
   const t = useTranslations('position')
   const nameOf = useName('symbol')

@@ -1,7 +1,7 @@
 import type { Position } from '@candor/api'
 import { create } from 'zustand'
 
-/** The positions that were closed last, together, until the next act on one. */
+/** The positions closed by the last action, until the next action. */
 export const useLastClosed = create<{ positions: readonly Position[] }>(() => ({ positions: [] }))
 
 export function showClosed(positions: readonly Position[]): void {

@@ -18,19 +18,19 @@ import { forcedClose, forcedCloseOf, type ForcedClose } from '../../../lib/force
 import { heldTermsOf, termsOf } from '../parts/terms.ts'
 import type { Prices } from '../parts/use-market.ts'
 
-/** What moves with the market, as decimal texts; null is unknown. */
+/** The figures that change with the market, as decimal texts; null for unknown. */
 export type LiveFigures = {
   readonly mark: string | null
   readonly pnl: string | null
   readonly yieldRate: string | null
   readonly liquidationPrice: string | null
-  /** Which of liquidation and its country's rule closes it first; all distances are to that. */
+  /** The earlier of liquidation and close-out; all distances refer to it. */
   readonly forced: ForcedClose
-  /** How far the mark may still move against the position, as a share of the mark. */
+  /** The distance that the mark can still move against the position, as a share of the mark. */
   readonly distance: string | null
-  /** How far the entry lies from the liquidation price, as a share of the mark. */
+  /** The distance of the entry from the price of the forced close, as a share of the mark. */
   readonly entryDistance: string | null
-  /** The same as a share of the way from entry to liquidation, a rate from 0 to 1. */
+  /** `distance` as a share of the way from entry to the forced close, from 0 to 1. */
   readonly room: string | null
   /** Margin ratio of the account behind a position in cross margin; 1 is liquidation. */
   readonly accountRatio: string | null
@@ -40,7 +40,7 @@ type Risk = Pick<Position, 'marginRatio' | 'liquidationPrice'> & {
   readonly closeOutPrice: string | null
 }
 
-/** A position of the wire as the formulas take it: all of its margin stands behind it. */
+/** A position of the wire in the form of the formulas, with its full margin. */
 export function heldOf(position: Position): Held {
   return {
     direction: position.direction,
@@ -51,9 +51,9 @@ export function heldOf(position: Position): Held {
 }
 
 /**
- * A position at the live price; without one, what the server said last. Its own liquidation price is no measure of one
- * in cross margin, whose account is liquidated as a whole.
- * @param risk where an account stands behind it, how near that is to liquidation now; else what the server said last
+ * The figures of a position at the live price; without one the server's last figures. A cross position has no liquidation
+ * price of its own, because its account is liquidated as a whole.
+ * @param risk the live risk of a cross position's account; null for the server's last figures
  */
 export function liveFigures(
   position: Position,
@@ -61,16 +61,20 @@ export function liveFigures(
   risk: Risk | null = null,
 ): LiveFigures {
   const isCross = position.marginMode === 'cross'
-  const told = risk ?? { ...position, closeOutPrice: position.closeOut?.price ?? null }
-  const forced = forcedClose(position.direction, told.liquidationPrice, told.closeOutPrice)
+  const riskFigures = risk ?? { ...position, closeOutPrice: position.closeOut?.price ?? null }
+  const forced = forcedClose(
+    position.direction,
+    riskFigures.liquidationPrice,
+    riskFigures.closeOutPrice,
+  )
   const mark = prices?.price ?? readPrice(position.markPrice)
   const bound = isCross ? null : readPrice(forced.price)
   const distances = mark && bound && distancesOf(position, mark, bound)
   const base = {
     mark: mark && Price.text(mark),
-    liquidationPrice: told.liquidationPrice,
+    liquidationPrice: riskFigures.liquidationPrice,
     forced,
-    accountRatio: isCross ? told.marginRatio : null,
+    accountRatio: isCross ? riskFigures.marginRatio : null,
     distance: distances ? distances.distance : null,
     entryDistance: distances ? distances.entryDistance : null,
     room: distances ? distances.room : null,
@@ -101,8 +105,8 @@ function distancesOf(position: Position, mark: Price, liquidation: Price) {
 }
 
 /**
- * What closing a quantity now would bring, at the bid or ask. Behind an isolated position stands its margin and no more;
- * in cross margin a loss beyond it comes out of the account, so that what is given back may be below zero.
+ * The result of closing a quantity now, at the bid or ask. The loss of an isolated position is limited to its margin;
+ * in cross margin a larger loss is taken from the account, so that the returned amount may be negative.
  */
 export function closeFigures(
   position: Position,
@@ -118,7 +122,7 @@ export function closeFigures(
   const openFee = shareOf(Amount.read(position.heldOpenFee), quantity, held.quantity)
   const isCross = position.marginMode === 'cross'
   const closeFee = isCross ? fee(quantity, price, closeFeeRate) : result.closeFee
-  /** What the history will say: the shortfall is the house's. */
+  /** As in the history: the house bears the shortfall. */
   const brought = isCross ? result.pnl : add(result.pnl, result.shortfall)
   return {
     price: Price.text(price),
@@ -130,7 +134,7 @@ export function closeFigures(
   }
 }
 
-/** What closing all of these would bring, as of their last reading; null where one has no price. */
+/** The result of closing all of these, at their last reading; null if one has no price. */
 export function closeAllFigures(positions: readonly Position[]) {
   const profits = positions.map(({ unrealizedPnl }) => unrealizedPnl && Amount.read(unrealizedPnl))
   const known = profits.filter((profit) => typeof profit === 'bigint')
@@ -146,7 +150,7 @@ export function closeAllFigures(positions: readonly Position[]) {
   }
 }
 
-/** Where it is closed by itself when margin is added; null when nothing does. */
+/** The price of the forced close after adding margin; null without one. */
 export function forcedCloseWith(position: Position, ticker: Ticker, added: Amount): string | null {
   const held = heldOf(position)
   const terms = heldTermsOf(position, ticker)
@@ -155,14 +159,14 @@ export function forcedCloseWith(position: Position, ticker: Ticker, added: Amoun
   return shown && Price.text(shown)
 }
 
-/** The most that the position can lose with this much more margin: all of it, and what opening cost. */
+/** The largest loss after adding margin: the full margin and the opening fee. */
 export function largestLossWith(position: Position, added: Amount): string {
   return Amount.text(add(add(heldOf(position).margin, added), Amount.read(position.heldOpenFee)))
 }
 
 /**
- * What a take-profit or stop-loss would bring of what it closes when filled just there, both fees paid.
- * @param part what it is to close; null for all
+ * The result of a take-profit or stop-loss that fills at its price, after both fees.
+ * @param part the quantity that it closes; null for all
  */
 export function exitOutcome(
   position: Position,
@@ -188,7 +192,7 @@ export function exitOutcome(
   }
 }
 
-/** How much an exit closes when it fills just there: all where the rest could not be ordered. */
+/** The quantity that an exit closes at its price: all if the rest would be below the minimum order. */
 export function exitCloses(
   { quantity }: Position,
   ticker: Ticker,
@@ -203,7 +207,7 @@ export function stopBound(position: Position): Price | null {
   return position.marginMode === 'cross' ? null : readPrice(forcedCloseOf(position).price)
 }
 
-/** What the opening margin holds above the base of the yield, for the closing fee and the spread. */
+/** The part of the opening margin reserved for the closing fee and the spread, above the base of the yield. */
 export function marginReserve(position: Position): string {
   const { quantity, openPrice } = heldOf(position)
   const opening = initialMargin(quantity, openPrice, position.leverage)

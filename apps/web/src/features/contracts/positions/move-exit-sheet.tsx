@@ -19,7 +19,7 @@ import { exitOutcome, stopBound } from './live-figures.ts'
 
 type Props = ActProps<'exits'> & { moved: MovedExit; onRefused: (() => void) | undefined }
 
-/** An exit was moved on a chart: from where to where, and what it would bring, before it is sent. */
+/** The confirmation of an exit moved on a chart: old and new price, and its result. */
 export function MoveExitSheet({
   position,
   ticker,
@@ -34,7 +34,7 @@ export function MoveExitSheet({
   const { exit } = moved
   const field = `${exit}Price` as const
   const fault = useFault({ position, ticker, moved }, prices)
-  // One that has fired since it was moved is not set once more.
+  // The version at the move, so that an exit that has fired since is not set again.
   const [version] = useState(position.version)
   const send = async () => {
     const sent = await intent.send({ id: position.id, version, [field]: moved.price })
@@ -83,7 +83,7 @@ export function MoveExitSheet({
   )
 }
 
-/** Why the exit cannot stand where it was moved to, in words; null when it can. */
+/** Why the exit cannot be set at its new price, in words; null if it can. */
 function useFault(
   { position, moved }: Pick<Props, 'position' | 'ticker' | 'moved'>,
   prices: Prices | null,
@@ -98,7 +98,7 @@ function useFault(
   return fault === 'unreadable' ? t('fault.unreadable') : t(`fault.${fault}.${direction}`)
 }
 
-/** How far the exit lies from the mark, as a share of it; null while there is no mark. */
+/** The distance of the exit from the mark, as a share of the mark; null without a mark. */
 function distanceOf({ price }: MovedExit, prices: Prices | null): string | null {
   if (prices === null || prices.price === 0n) return null
   return Rate.text(

@@ -5,12 +5,12 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import styles from '../cross/cross.module.css'
 import type { ActProps } from './act.ts'
 
-/** Why a position in cross margin takes no margin of its own, and what moves its liquidation away instead. */
+/** Explains why margin cannot be added to a cross position, and the alternatives. */
 export function NoMarginSheet({ onDone }: Pick<ActProps<'margin'>, 'onDone'>) {
   const t = useTranslations('cross.noMargin')
   const act = useTranslations('position.addMargin')
   const account = useTranslations('contracts.account')
-  // Demo money comes from nowhere else.
+  // Demo money cannot be transferred in.
   const isDemo = useIsDemo()
   return (
     <Sheet open onClose={onDone} title={act('act')}>

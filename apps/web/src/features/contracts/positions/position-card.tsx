@@ -20,7 +20,7 @@ import { RiskBar } from './risk-bar.tsx'
 
 type Props = { position: Position; ticker: Ticker }
 
-/** One running position: what it is worth now, how far it is from liquidation, what can be done. */
+/** One running position: its figures, its distance to liquidation, and its actions. */
 export function PositionCard({ position, ticker }: Props) {
   if (position.marginMode === 'isolated')
     return <Running position={position} ticker={ticker} risk={null} />
@@ -31,7 +31,7 @@ export function PositionCard({ position, ticker }: Props) {
   )
 }
 
-/** @param props.risk how near liquidation the account behind it is; null for what the server said last */
+/** @param props.risk the live risk of the account behind it; null for the server's last figures */
 function Running({ position, ticker, risk }: Props & { risk: CrossRisk | null }) {
   const { prices, blocked } = useMarket(ticker)
   const figures = liveFigures(position, prices, risk)
@@ -46,7 +46,7 @@ function Running({ position, ticker, risk }: Props & { risk: CrossRisk | null })
   )
 }
 
-/** A position whose instrument takes no orders now: still there, still the user's. */
+/** A position whose instrument is not tradable now, without live figures. */
 export function RestingPosition({ position }: { position: Position }) {
   return (
     <li className={styles.card}>

@@ -13,7 +13,7 @@ import { usePositions } from './use-positions.ts'
 const views = ['running', 'closed'] as const
 type View = (typeof views)[number]
 
-/** What is open, and what was. */
+/** The open positions, and the history. */
 export function PositionsCard({ symbols }: { symbols: readonly Ticker[] }) {
   const t = useTranslations('position')
   const [view, setView] = useState<View>('running')

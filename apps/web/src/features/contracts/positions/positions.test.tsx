@@ -37,10 +37,10 @@ const sheet = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const sentOf = (api: ReturnType<typeof fakeApi>, wanted: string) =>
   api.calls.filter(({ name }) => name === wanted).map(({ input }) => input)
-/** The price of the sample, and how much worse a fill may be. */
+/** The price of the sample, and the allowed slippage. */
 const limit = { expectedPrice: '97421.5', maxSlippageRate: '0.005' }
 
-test('profit follows the live price, and greys when it is stale', async () => {
+test('profit follows the live price, and is grey while stale', async () => {
   await show()
   const card = page.getByRole('listitem').first()
   await expect.element(card).toMatchTextContent('+42.15 USDT')
@@ -49,7 +49,7 @@ test('profit follows the live price, and greys when it is stale', async () => {
   await expect.element(card).toMatchTextContent('Mark98,000.00')
 })
 
-test('equity and margin ratio follow the live price as the position does', async () => {
+test('equity and margin ratio follow the live price like the position', async () => {
   const summary = {
     ...(full.getPositionsSummary as PositionsSummary),
     balance: '3000',
@@ -66,7 +66,7 @@ test('equity and margin ratio follow the live price as the position does', async
   expect(sentOf(api, 'getPositionsSummary').length).toBe(1)
 })
 
-test('what a busy server cannot read for a moment is read again, and nothing is said of it', async () => {
+test('a read refused by a busy server is retried silently', async () => {
   const first = new Set<string>()
   const busyOnce =
     <Answer,>(name: string, answer: Answer) =>
@@ -79,10 +79,10 @@ test('what a busy server cannot read for a moment is read again, and nothing is 
     getPositionsSummary: busyOnce('summary', full.getPositionsSummary as PositionsSummary),
     listPositions: busyOnce('positions', pageOf([position()])),
   })
-  const told: string[] = []
+  const toasts: string[] = []
   const watch = new MutationObserver(() => {
     const text = document.body.textContent ?? ''
-    if (/very busy|could not be read/.test(text)) told.push(text)
+    if (/very busy|could not be read/.test(text)) toasts.push(text)
   })
   watch.observe(document.body, { childList: true, subtree: true, characterData: true })
   const strip = page.getByRole('region', { name: 'Contract account' })
@@ -90,12 +90,12 @@ test('what a busy server cannot read for a moment is read again, and nothing is 
   await expect.element(button('Close')).toBeVisible()
   watch.disconnect()
   expect([...first].toSorted()).toEqual(['positions', 'summary'])
-  expect(told).toEqual([])
+  expect(toasts).toEqual([])
   expect(document.body.textContent).not.toMatch(/very busy|could not be read/)
 })
 
-test('a part that would leave less than the smallest order is not closed; all of it is offered', async () => {
-  // 0.001 of it is worth 97.42.
+test('a part that would leave less than the minimum order cannot be closed; closing all is offered', async () => {
+  // 0.001 is worth 97.42.
   const market = ticker({ symbol: 'BTCUSDT' })
   const trade = { ...market.trade, minNotional: '100' }
   const api = await show({ closePosition: closedPosition, listSymbols: [{ ...market, trade }] })
@@ -116,7 +116,7 @@ test('a whole position is closed without naming a quantity', async () => {
   await expect
     .element(sheet.getByRole('heading', { name: 'Confirm closing position' }))
     .toBeVisible()
-  // 0.1 × 421.5, less what opening cost and 0.1 × 97,421.5 × 0.0005.
+  // 0.1 × 421.5, less the opening fee and 0.1 × 97,421.5 × 0.0005.
   await expect.element(sheet).toMatchTextContent(/Profit or loss\+42\.15 USDT/)
   await expect.element(sheet).toMatchTextContent(/Opening fee4\.85 USDT/)
   await expect.element(sheet).toMatchTextContent(/Closing fee4\.87 USDT/)
@@ -127,7 +127,7 @@ test('a whole position is closed without naming a quantity', async () => {
   expect(sentOf(api, 'closePosition')).toEqual([{ id: '901', ...limit }])
 })
 
-test('what closing brought stays until the next act', async () => {
+test('the result of closing stays until the next action', async () => {
   await show({ closePosition: { ...closedPosition, fundingFee: '1.2' } })
   await button('Close').click()
   await sheet.getByRole('button', { name: 'Close 0.1 BTC' }).click()
@@ -141,7 +141,7 @@ test('what closing brought stays until the next act', async () => {
   await expect.element(done).not.toBeInTheDocument()
 })
 
-test('a part of it is closed by its quantity, never more than there is', async () => {
+test('a part is closed by its quantity, never more than is held', async () => {
   const api = await show({ closePosition: position() })
   await button('Close').click()
   const size = sheet.getByRole('textbox', { name: 'Quantity to close' })
@@ -155,7 +155,7 @@ test('a part of it is closed by its quantity, never more than there is', async (
   await expect.element(page.getByText('Part closed')).toBeInTheDocument()
 })
 
-test('a price that slipped away is shown anew, and closing at it takes another confirmation', async () => {
+test('after slippage the new price is shown, and closing needs another confirmation', async () => {
   let tries = 0
   const api = await show({
     closePosition: () => {
@@ -182,7 +182,7 @@ test('a price that slipped away is shown anew, and closing at it takes another c
   expect(new Set(keys).size).toBe(2)
 })
 
-test('an answer that the server lost is asked for again: the position is never closed twice', async () => {
+test('a lost answer is requested again, and the position is never closed twice', async () => {
   let tries = 0
   const api = await show({
     closePosition: () => {
@@ -200,18 +200,18 @@ test('an answer that the server lost is asked for again: the position is never c
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a stale price stops a close, with the reason', async () => {
+test('a stale price blocks a close, with the reason', async () => {
   await show()
   await button('Close').click()
   say({ stale: true })
   await expect.element(sheet.getByText(/^Prices are delayed since/)).toBeVisible()
   await expect.element(sheet.getByRole('button', { name: 'Close 0.1 BTC' })).toBeDisabled()
-  // What is old is not called the price of now, and says of when it is.
+  // A stale price is not called present, and shows its time.
   await expect.element(sheet).toMatchTextContent(/Old price, of \d\d:\d\d(:\d\d)?9\d,/)
   await expect.element(sheet).not.toMatchTextContent(/Price now/)
 })
 
-test('offline, a close says so, and of when its price is', async () => {
+test('offline, a close says so and shows the time of its price', async () => {
   await show()
   await button('Close').click()
   await expect.element(sheet).toMatchTextContent(/Price now9\d,/)
@@ -227,7 +227,7 @@ test('offline, a close says so, and of when its price is', async () => {
   await expect.element(sheet).toMatchTextContent(/Price now9\d,/)
 })
 
-test('closing all is confirmed in the exact words, and tells what stays open', async () => {
+test('closing all needs a confirmation, and lists the positions that stay open', async () => {
   const other = position({ id: '903', symbolName: 'Gold', symbol: 'XAUUSD' })
   const api = await show({
     listPositions: pageOf([position(), other]),
@@ -240,7 +240,7 @@ test('closing all is confirmed in the exact words, and tells what stays open', a
   await expect
     .element(sheet.getByRole('heading', { name: 'Confirm closing position' }))
     .toBeVisible()
-  // Twice 42.15, less twice 4.85 and 4.87: what the history will say.
+  // Twice 42.15, less twice 4.85 and 4.87, as in the history.
   await expect.element(sheet).toMatchTextContent(/Closing fee9\.74/)
   await expect.element(sheet).toMatchTextContent(/\+64\.86/)
   expect(api.countOf('closeAllPositions')).toBe(0)
@@ -256,7 +256,7 @@ test('closing all without leftovers closes the sheet', async () => {
   await expect.element(sheet).not.toBeInTheDocument()
 })
 
-test('what closing all brought is said of each, and of all together', async () => {
+test('the result of closing all is shown per position and as a sum', async () => {
   const lost = { ...closedPosition, id: '902', symbol: 'XAUUSD', symbolName: 'Gold' }
   const closed = [closedPosition, { ...lost, realizedPnl: '-70.27' }]
   await show({ closeAllPositions: { closed, refused: [] } })
@@ -267,7 +267,7 @@ test('what closing all brought is said of each, and of all together', async () =
   await expect.element(done).toMatchTextContent(/−20\.00 USDT/)
 })
 
-test('a position is enlarged by what the server reckons of the whole', async () => {
+test("adding size shows the server's figures of the resulting position", async () => {
   const api = await show({
     createPosition: position({ quantity: '0.15' }),
     previewPosition: (input) => previewOf(input, { liquidationPrice: '91234.5' }),
@@ -292,7 +292,7 @@ test('a position is enlarged by what the server reckons of the whole', async () 
   expect(sentOf(api, 'createPosition')).toEqual([{ ...order, ...limit }])
 })
 
-test('what the server would refuse of the enlarged position stands at the field', async () => {
+test('an expected refusal of the added size is shown at the field', async () => {
   const message = 'The position would be liquidated at once.'
   const api = await show({
     previewPosition: (input) =>
@@ -306,18 +306,18 @@ test('what the server would refuse of the enlarged position stands at the field'
   expect(api.countOf('createPosition')).toBe(0)
 })
 
-test('a position whose instrument is gone stays, and leads to its story', async () => {
+test('a position with a delisted instrument stays, and links to its page', async () => {
   await show({ listPositions: pageOf([position({ symbol: 'OLDUSDT', symbolName: 'Old coin' })]) })
   await page.getByRole('link', { name: /Old coin/ }).click()
   await expect.poll(() => location.hash).toBe('#/heyue/position?id=901')
 })
 
-test('margin is added, and the liquidation price that follows stands above the button', async () => {
+test('adds margin, and shows the resulting liquidation price above the button', async () => {
   const api = await show({ addMargin: position({ addedMargin: '100' }) })
   await button('Add margin').click()
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('5000')
   await expect.element(sheet.getByRole('button', { name: 'Add 5,000.00 USDT' })).toBeDisabled()
-  // It is said once, at the field, and what is unknown bears no unit.
+  // The error is shown once, at the field, and an unknown value has no unit.
   await expect.element(sheet.getByText('Enter an amount up to what is available.')).toBeVisible()
   await expect.element(sheet).toMatchTextContent(/Liquidation price then—Largest/)
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('100')
@@ -327,7 +327,7 @@ test('margin is added, and the liquidation price that follows stands above the b
   expect(sentOf(api, 'addMargin')).toEqual([{ id: '901', amount: '100' }])
 })
 
-test('exits send what differs; an emptied one is removed; a refusal stays in the sheet', async () => {
+test('exits send the differences; a cleared exit is removed; a refusal stays in the sheet', async () => {
   const held = position({ takeProfitPrice: '110000', stopLossPrice: '95000' })
   const api = await show({
     listPositions: pageOf([held]),
@@ -357,7 +357,7 @@ const resting = [
 test.each(resting)(
   'while the market is %s a stop-loss can be removed, and none can be set',
   async (_name, part, reason) => {
-    // The take-profit lies where the price has gone since: it keeps nobody from removing the other.
+    // The take-profit is now on the wrong side of the price, which does not prevent removing the stop-loss.
     const held = position({ takeProfitPrice: '97000', stopLossPrice: '95000' })
     const api = await show({ listPositions: pageOf([held]), updateStopLoss: position() })
     say(part)
@@ -376,7 +376,7 @@ test.each(resting)(
   },
 )
 
-test('a stop-loss that slipped to what is no price is marked, and the one that stands is not removed', async () => {
+test('an invalid stop-loss is marked, and the present one is not removed', async () => {
   const held = position({ stopLossPrice: '95000' })
   const api = await show({ listPositions: pageOf([held]) })
   await button('TP / SL').click()
@@ -403,7 +403,7 @@ test('two wrong exits are marked at once in the sheet, and cannot be saved', asy
   await expect.element(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('the history leads to the story of each position', async () => {
+test('the history links to the page of each position', async () => {
   await show()
   await chooseRadio(page.getByRole('radio', { name: 'History' }))
   await page.getByRole('link', { name: /Bitcoin.*Take-profit/ }).click()

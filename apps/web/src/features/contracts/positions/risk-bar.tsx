@@ -5,7 +5,7 @@ import type { LiveFigures } from './live-figures.ts'
 
 type Props = ComponentProps<typeof DistanceBar> & { figures: Pick<LiveFigures, 'accountRatio'> }
 
-/** How near its liquidation a position is: by its own price, or as near as the account that it shares. */
+/** The risk of a position: its own distance, or the margin ratio of its cross account. */
 export function RiskBar({ position, ticker, figures }: Props) {
   if (position.marginMode === 'cross') return <RatioBar ratio={figures.accountRatio} />
   return <DistanceBar position={position} ticker={ticker} figures={figures} />

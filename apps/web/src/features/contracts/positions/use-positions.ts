@@ -5,7 +5,7 @@ import { useBook } from '../../../lib/demo-money.ts'
 import { listen } from '../../../live/feed.ts'
 import { readPositionsAgain } from '../parts/use-trade-intent.ts'
 
-/** How often the list is read again without news of the stream, in ms. */
+/** The polling interval of the list without stream events, in ms. */
 const everyMs = 10_000
 
 /** The running positions. */
@@ -14,7 +14,7 @@ export function useRunningPositions(enabled = true) {
   return useCall('listPositions', running, { enabled, everyMs, quiet: true })
 }
 
-/** The same, read again whenever the stream says that one has changed. */
+/** The running positions, refetched after each stream event. */
 export function usePositions() {
   const cache = useQueryClient()
   useEffect(() => listen('position', () => readPositionsAgain(cache)), [cache])

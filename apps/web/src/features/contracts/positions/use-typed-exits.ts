@@ -9,12 +9,12 @@ import { changeOf, onlyRemoves } from './change-of-exits.ts'
 import { readSize, sizesOf } from './exit-sizes.ts'
 import { exitOutcome, stopBound } from './live-figures.ts'
 
-/** What is typed of both exits of a position: what it changes, what is wrong with it, and what each would bring. */
+/** The typed exits of a position: their changes, their faults, and the result of each. */
 export function useTypedExits(
   { position, ticker }: Pick<ActProps<'exits'>, 'position' | 'ticker'>,
   prices: Prices | null,
 ) {
-  // What is typed was written beside the position of then, whatever became of it since.
+  // The inputs refer to the position at the opening of the sheet, even if it has changed since.
   const [seen] = useState(position)
   const [texts, setTexts] = useState({
     takeProfitPrice: seen.takeProfitPrice ?? '',
@@ -25,13 +25,13 @@ export function useTypedExits(
     const price = readFigure(Price, texts[`${exit}Price`])
     const { part, isWrong } = readSize(sizes[exit], seen, exit)
     const outcome = isWrong ? null : exitOutcome(position, ticker, price, part)
-    // Of an exit that is none the size is nothing.
+    // Without a price the size is ignored.
     return { price, part, isWrong, blocks: price !== null && isWrong, outcome }
   }
   const exits = { takeProfit: exitOf('takeProfit'), stopLoss: exitOf('stopLoss') }
   const change = changeOf(seen, exits)
   const removes = change !== null && onlyRemoves(change)
-  // Removing an exit needs no price, and what stays was judged when it was set.
+  // Removing an exit needs no price, and unchanged exits were validated when they were set.
   const mark = removes ? null : prices && prices.price
   return {
     texts,

@@ -5,7 +5,7 @@ import { useIsDemo } from '../../../lib/demo-money.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
-/** Says at once that a chosen leverage asks for answers first, and leads there; nothing where it does not. */
+/** Says that a chosen leverage needs answers first, with a link to the questions; nothing otherwise. */
 export function AnswersNote({ leverage }: { leverage: number }) {
   const t = useTranslations('ticket')
   const isDemo = useIsDemo()
@@ -23,7 +23,7 @@ export function AnswersNote({ leverage }: { leverage: number }) {
   )
 }
 
-/** The way to the questions about leverage. */
+/** The link to the questions about leverage. */
 export function AnswersLink() {
   const t = useTranslations('ticket')
   return (

@@ -26,7 +26,7 @@ type Props = {
   isOld: boolean
 }
 
-/** What an order costs and risks, above the button that places it. */
+/** The cost and risk of an order, above the button that places it. */
 export function CostBox({ ticker, order, figures, isOld }: Props) {
   const t = useTranslations('ticket')
   const cross = useTranslations('cross')
@@ -40,8 +40,8 @@ export function CostBox({ ticker, order, figures, isOld }: Props) {
 }
 
 /**
- * The same lines for the confirmation. Without a size they are dashes, never zeros. The entry says which
- * side of the quote it takes: it lies half a spread beside the price above.
+ * The lines of cost and risk, also for the confirmation. Without a size they are dashes, never zeros. The entry
+ * names its side of the quote, which is half a spread away from the price above.
  */
 export function useCostItems(
   ticker: Ticker,
@@ -93,14 +93,14 @@ export function useCostItems(
   ]
 }
 
-/** What the user's level takes off the listed fee rates, where it does. */
+/** The fee discount of the user's level, if any. */
 const discountItems = (rate: string, label: string): KeyValue[] =>
   /[1-9]/.test(rate) ? [{ label, value: `−${percent(rate, { decimals: 0 })}`, part: true }] : []
 
-/** How often funding comes to what it comes to next, within a day. */
+/** The number of fundings per day. */
 const instantsADay = BigInt((24 * 3_600_000) / fundingIntervalMs)
 
-/** What holding it costs next, and when: without a size only how much of its worth that is. */
+/** The next funding and its time; without a size only its rate. */
 function useFundingItems({ trade, quote }: Ticker, figures: Figures | null): KeyValue[] {
   const t = useTranslations('ticket')
   const present = useNow()
@@ -129,12 +129,12 @@ function useFundingItems({ trade, quote }: Ticker, figures: Figures | null): Key
   return [funding, { label: t('dayFunding'), value: day, part: true }]
 }
 
-/** A figure with its unit; what is unknown is a dash alone. */
+/** A figure with its unit; a dash if unknown. */
 function figure(value: string | null | undefined, decimals: number, unit: string): ReactNode {
   return <Amount value={value} decimals={decimals} {...(value != null && { unit })} />
 }
 
-/** What a take-profit or stop-loss would bring if it filled just there. */
+/** The result of a take-profit or stop-loss that fills at its price. */
 export function ExitOutcome({ outcome, quote }: { outcome: Figures['tp']; quote: string }) {
   if (outcome === null) return null
   return (

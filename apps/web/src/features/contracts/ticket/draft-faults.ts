@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts'
 import { exitFaults, type ExitFaults } from './exit-faults.ts'
 import { orderOf } from './order-figures.ts'
 
-/** What is wrong with the draft's take-profit and stop-loss at the live price; null when nothing is. */
+/** The faults of the draft's take-profit and stop-loss at the live price; null without faults. */
 export function draftFaults(
   draft: Draft,
   ticker: Ticker,
@@ -13,7 +13,7 @@ export function draftFaults(
   closeOut: CloseOut | null = null,
 ): ExitFaults | null {
   const order = prices && orderOf(draft, ticker, prices)
-  // That of cross margin moves with the account, so it bars no stop-loss.
+  // In cross margin the forced close moves with the account, so it limits no stop-loss.
   const isBarred = order !== null && draft.marginMode === 'isolated'
   const forced = isBarred
     ? forcedClosePrice(

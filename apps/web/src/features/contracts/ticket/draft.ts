@@ -4,21 +4,21 @@ import type { Input } from '../../../api/client.ts'
 import type { Book } from '../../../lib/demo-money.ts'
 import { readFigure } from '../../../lib/typed-figure.ts'
 
-/** What a user is putting together: figures as they stand in the inputs. */
+/** An order being entered, with the texts of the inputs. */
 export type Draft = {
   readonly direction: Direction
   readonly marginMode: MarginMode
   readonly leverage: number
-  /** What `size` counts: the margin to put in, or the quantity to hold. */
+  /** The meaning of `size`: the margin or the quantity. */
   readonly by: 'margin' | 'quantity'
   readonly size: string
   readonly takeProfitPrice: string
   readonly stopLossPrice: string
-  /** What the user's level takes off the listed fee rates; absent while it is not known. */
+  /** The fee discount of the user's level; absent while unknown. */
   readonly feeDiscountRate?: string | undefined
 }
 
-/** A careful start: the leverage is the user's to raise. */
+/** The initial draft, with a low leverage that the user can raise. */
 export function firstDraft(ticker: Ticker): Draft {
   return {
     direction: 'long',
@@ -31,7 +31,7 @@ export function firstDraft(ticker: Ticker): Draft {
   }
 }
 
-/** What an order and its preview share on the wire; null while there is no size. */
+/** The common wire fields of an order and its preview; null without a size. */
 export function orderFields(
   draft: Draft,
   symbol: string,

@@ -3,10 +3,10 @@ import { Price } from '@candor/money'
 import { exitFault, type ExitFault } from '@candor/rules'
 import { readFigure } from '../../../lib/typed-figure.ts'
 
-/** Exits as they stand in their inputs; empty is none. */
+/** The texts of the exits' inputs; empty for no exit. */
 export type TypedExits = { readonly takeProfitPrice: string; readonly stopLossPrice: string }
 
-/** What is wrong with each of a pair of exits. */
+/** The fault of each exit. */
 export type ExitFaults = {
   readonly takeProfit: TypedFault | null
   readonly stopLoss: TypedFault | null
@@ -14,10 +14,10 @@ export type ExitFaults = {
 type TypedFault = ExitFault | 'unreadable'
 
 /**
- * Judges take-profit and stop-loss each by itself, so that two mistakes are told at once: the rule
- * names only the first. What is typed and is no price is a fault, never "none": a slip of the finger must not
- * take a stop-loss away. Null when nothing is wrong.
- * @param markPrice null while it is unknown: then only what cannot be read is wrong.
+ * Validates take-profit and stop-loss separately, so that both faults are shown: the shared rule
+ * names only the first. An invalid text is a fault, never "no exit", because a typing error must not
+ * remove a stop-loss. Null without faults.
+ * @param markPrice null while unknown: then only invalid texts are faults.
  */
 export function exitFaults(
   direction: Direction,

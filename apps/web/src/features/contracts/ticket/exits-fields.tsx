@@ -15,13 +15,13 @@ type Props = {
   onChange: (part: Partial<TypedExits>) => void
   outcomes: Pick<Figures, 'tp' | 'sl'> | null
   faults: ExitFaults | null
-  /** The server's sentences by field, after a refusal. */
+  /** The server's messages by field after a refusal. */
   refused?: Readonly<Record<string, string>>
-  /** What stands below a price that is given: how much it closes. Absent: all. */
+  /** The size fields below a typed price; absent if every exit closes all. */
   sizes?: Readonly<Record<Exit, ReactNode>>
 }
 
-/** Prices at which a position closes by itself. Empty: none. */
+/** The inputs of take-profit and stop-loss; empty for no exit. */
 export function ExitsFields(props: Props) {
   const { ticker, direction, value, onChange, outcomes, faults, refused = {}, sizes } = props
   const t = useTranslations('ticket')

@@ -28,7 +28,7 @@ type Props = {
   onChange: (value: number) => void
 }
 
-/** A leverage to choose, and what it risks. */
+/** The choice of a leverage, with its risk. */
 export function LeverageChoice({ onChange, ...props }: Props) {
   const { ticker, value } = props
   const t = useTranslations('country')
@@ -43,7 +43,7 @@ export function LeverageChoice({ onChange, ...props }: Props) {
   )
 }
 
-/** How little it takes to lose the margin at this leverage, and how large a position may be. */
+/** The move that loses the margin at this leverage, and the largest position. */
 function Risk({ ticker, prices, order, value: leverage }: Omit<Props, 'onChange'>) {
   const t = useTranslations('ticket')
   const cross = useTranslations('cross')
@@ -56,7 +56,7 @@ function Risk({ ticker, prices, order, value: leverage }: Omit<Props, 'onChange'
     strong: largestNotional(tiers, leverage) === tier.upTo,
   }))
   const isCross = order.marginMode === 'cross'
-  // In cross margin all of the account has to go, not this margin alone.
+  // In cross margin the whole account would have to be lost, not only this margin.
   const move =
     !isCross && prices && moveToClose(ticker, prices, order.direction, leverage, closeOut)
   const level = levelOf(leverage)
@@ -80,7 +80,7 @@ function levelOf(leverage: number): 'low' | 'raised' | 'high' | 'extreme' {
   return leverage <= 50 ? 'high' : 'extreme'
 }
 
-/** The share of the price that a move against the smallest position may take; null without a limit. */
+/** The adverse move that closes the smallest position, as a share of the price; null without a limit. */
 function moveToClose(
   ticker: Ticker,
   prices: Prices,

@@ -7,7 +7,7 @@ const modes = ['isolated', 'cross'] as const
 
 type Props = { value: MarginMode; onChange: (value: MarginMode) => void }
 
-/** What stands behind a position: its own margin alone, or the account. Each with what is at stake. */
+/** The choice of the margin mode, each with its risk. */
 export function MarginModeChoice({ value, onChange }: Props) {
   const t = useTranslations('cross')
   const options = modes.map((mode) => ({

@@ -6,14 +6,14 @@ import { useIsDemo } from '../../../lib/demo-money.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { TestMoney } from '../../../ui/test-money.tsx'
 
-/** Too little for the order: from the balance account, or, where that is empty too, as test money. */
+/** For insufficient funds: a link to a transfer, or to a recharge if the balance account is empty too. */
 export function NoFunds() {
   const t = useTranslations('ticket')
   const isSandbox = useSession((state) => state.commonConfig?.mode === 'sandbox')
   const isDemo = useIsDemo()
   const balance = useCall('queryUserBalance', {}, { quiet: true, enabled: !isDemo })
   const owned = balance.data?.balances ?? null
-  // Demo money comes from nowhere else: the account above says what can be done.
+  // Demo money cannot be transferred in; the account above offers a reset.
   if (isDemo) return null
   const isEmpty = owned?.every(({ total }) => Amount.read(total) === Amount.zero) ?? false
   return isEmpty && isSandbox ? (

@@ -15,7 +15,7 @@ const present = Date.parse('2026-11-20T15:59:59.500Z')
 const draft = (part: Partial<Draft>): Draft => ({ ...firstDraft(btc), ...part })
 
 describe('figures of a draft', () => {
-  it('are reckoned at the ask for a long, by hand', () => {
+  it('are computed at the ask for a long', () => {
     const figures = orderFigures(draft({ by: 'quantity', size: '0.1' }), btc, prices, present)
     // 0.1 × 60,001 = 6,000.1; ÷ 10 = 600.01; closing fee at 54,000.9 is 2.700045; fill above mark 0.1.
     expect(figures).toMatchObject({
@@ -32,7 +32,7 @@ describe('figures of a draft', () => {
     })
   })
 
-  it('are reckoned at the bid for a short, with the liquidation above', () => {
+  it('are computed at the bid for a short, with the liquidation price above', () => {
     const figures = orderFigures(
       draft({ direction: 'short', by: 'quantity', size: '0.1' }),
       btc,
@@ -43,7 +43,7 @@ describe('figures of a draft', () => {
     expect(Price.parse(figures?.liquidationPrice ?? '0')).toBeGreaterThan(Price.parse('65000'))
   })
 
-  it('say what holding it costs or brings next, and when', () => {
+  it('contain the next funding and its time', () => {
     const next = (direction: 'long' | 'short', market = btc) =>
       orderFigures(draft({ direction, by: 'quantity', size: '0.1' }), market, prices, present)
         ?.nextFunding
@@ -54,21 +54,21 @@ describe('figures of a draft', () => {
     const night = { longPoints: '-3', shortPoints: '-2', tripleDay: 'friday' } as const
     const funding = { kind: 'overnight', point: '0.5', ...night } as const
     const overNight = ticker({ symbol: 'US500', trade: { ...btc.trade, funding } })
-    // It is a Friday: 0.1 × 0.5 × 3 points, three times.
+    // On a Friday the charge is triple: 0.1 × 0.5 × 3 points, times 3.
     const nightAt = Date.parse('2026-11-20T22:00:00Z')
     expect(next('long', overNight)).toEqual({ kind: 'overnight', at: nightAt, amount: '-0.45' })
     const free = ticker({ symbol: 'US500', trade: { ...btc.trade, funding: null } })
     expect(next('long', free)).toBeNull()
   })
 
-  it('cut a margin down to a whole step, and are none without a size', () => {
+  it('round a margin down to a whole step, and are null without a size', () => {
     expect(orderFigures(draft({ size: '500' }), btc, prices, present)?.quantity).toBe('0.082')
     expect(orderFigures(draft({ size: '' }), btc, prices, present)).toBeNull()
     expect(orderFigures(draft({ size: '0.' }), btc, prices, present)).toBeNull()
     expect(orderFigures(draft({ size: '1' }), btc, prices, present)).toBeNull()
   })
 
-  it('tell what an exit would bring', () => {
+  it('contain the result of an exit', () => {
     const figures = orderFigures(
       draft({ by: 'quantity', size: '0.1', takeProfitPrice: '61001', stopLossPrice: '59001' }),
       btc,
@@ -84,7 +84,7 @@ describe('figures of a draft', () => {
 describe('exits', () => {
   const faultOf = (part: Partial<Draft>) =>
     draftFaults(draft({ size: '500', ...part }), btc, prices)
-  it('must lie on their sides of the price, and before liquidation', () => {
+  it('must be on the right side of the price, and before liquidation', () => {
     expect(faultOf({ takeProfitPrice: '61000', stopLossPrice: '59000' })).toBeNull()
     expect(faultOf({ takeProfitPrice: '59000' })).toEqual({
       takeProfit: 'takeProfit',
@@ -98,7 +98,7 @@ describe('exits', () => {
     expect(faultOf({ direction: 'short', takeProfitPrice: '59000' })).toBeNull()
   })
 
-  it('that cannot be read are wrong, never none, also while there is no price', () => {
+  it('with invalid texts are faults, even without a price', () => {
     const typed = { takeProfitPrice: '0', stopLossPrice: '95000000000' }
     const wrong = { takeProfit: 'unreadable', stopLoss: 'unreadable' }
     expect(faultOf(typed)).toEqual(wrong)
@@ -106,7 +106,7 @@ describe('exits', () => {
     expect(draftFaults(draft({ size: '500' }), btc, null)).toBeNull()
   })
 
-  it('are told both at once when both are wrong', () => {
+  it('report both faults at once', () => {
     expect(faultOf({ takeProfitPrice: '59000', stopLossPrice: '61000' })).toEqual({
       takeProfit: 'takeProfit',
       stopLoss: 'stopLoss',
@@ -120,16 +120,16 @@ describe('exits', () => {
 describe('in cross margin', () => {
   const cross = draft({ marginMode: 'cross', by: 'quantity', size: '0.1' })
 
-  it('what is at stake is what the account tells, and unknown until it does', () => {
-    const told = { liquidationPrice: '43210.9', largestLoss: '5000' }
-    expect(orderFigures(cross, btc, prices, present, told)).toMatchObject({
-      ...told,
+  it('the risk comes from the account, and is unknown until it is loaded', () => {
+    const accountFigures = { liquidationPrice: '43210.9', largestLoss: '5000' }
+    expect(orderFigures(cross, btc, prices, present, accountFigures)).toMatchObject({
+      ...accountFigures,
       cost: '605.810095',
     })
     const unknown = { liquidationPrice: undefined, largestLoss: undefined }
     expect(orderFigures(cross, btc, prices, present)).toMatchObject(unknown)
     expect(
-      orderFigures({ ...cross, marginMode: 'isolated' }, btc, prices, present, told),
+      orderFigures({ ...cross, marginMode: 'isolated' }, btc, prices, present, accountFigures),
     ).toMatchObject({
       largestLoss: '605.810095',
     })
@@ -140,13 +140,13 @@ describe('in cross margin', () => {
     expect(draftFaults({ ...cross, stopLossPrice: '61000' }, btc, prices)).not.toBeNull()
   })
 
-  it('the order says so on the wire', () => {
+  it('the order sends the margin mode', () => {
     expect(orderFields(cross, 'BTCUSDT', {})).toMatchObject({ marginMode: 'cross' })
   })
 })
 
-describe('the most that can be opened', () => {
-  it('still fits after the largest slippage that the order allows', () => {
+describe('the largest order', () => {
+  it('still fits after the allowed slippage', () => {
     const available = Amount.parse('1000')
     const most = roomyQuantity(draft({}), btc, prices, available)
     // The whole quote moves: the spread of an instrument is fixed.
@@ -157,7 +157,7 @@ describe('the most that can be opened', () => {
     expect(Amount.parse(at('0.164'))).toBeLessThanOrEqual(available)
   })
 
-  it('comes back from its margin as the same quantity', () => {
+  it('converts to a margin and back to the same quantity', () => {
     const most = roomyQuantity(draft({}), btc, prices, Amount.parse('1000'))
     const size = Amount.text(marginFor(most, draft({}), btc, prices))
     expect(orderFigures(draft({ size }), btc, prices, present)?.quantity).toBe('0.164')
@@ -165,7 +165,7 @@ describe('the most that can be opened', () => {
 })
 
 describe('fields on the wire', () => {
-  it('carry one size, and exits only where there are some', () => {
+  it('contain one size, and only the existing exits', () => {
     expect(orderFields(draft({ size: '12.' }), 'BTCUSDT', {})).toEqual({
       symbol: 'BTCUSDT',
       direction: 'long',

@@ -30,19 +30,19 @@ import type { Prices } from '../parts/use-market.ts'
 import type { Alone } from '../warnings/warned-at.tsx'
 import type { Draft } from './draft.ts'
 
-/** What hangs on the account in cross margin; undefined while that is not known. */
+/** The figures that depend on the account in cross margin; undefined while unknown. */
 export type CrossFigures = {
   readonly liquidationPrice: string | null | undefined
-  /** Where the rule of the user's country would close it; absent where none holds. */
+  /** The close-out price under the rule of the user's country; absent without a rule. */
   readonly closeOutPrice?: string | null | undefined
   readonly largestLoss: string | undefined
-  /** Absent in cross margin, whose account stands behind it, and is warned of, as a whole. */
+  /** Absent in cross margin, where the warnings concern the whole account. */
   readonly alone?: Alone
 }
 
 const unknownAccount: CrossFigures = { liquidationPrice: undefined, largestLoss: undefined }
 
-/** What an order costs and risks: the same fields as the server's preview. */
+/** The cost and risk of an order: the same fields as the server's preview. */
 export type Figures = CrossFigures &
   Pick<
     PositionPreview,
@@ -61,11 +61,11 @@ export type Figures = CrossFigures &
   >
 
 /**
- * Reckons a draft at the live prices with the formulas that settle it: the figures move with each key,
- * and with the price that stands above them. Null while there is no size.
- * @param present the time of now, epoch ms: it tells which instant of funding is the next
- * @param cross what only the account tells of an order in cross margin
- * @param closeOut the rule of the user's country that the order is placed under
+ * Computes a draft at the live prices with the formulas of the settlement, so that the figures follow each key
+ * and the displayed price. Null without a size.
+ * @param present the present time (epoch ms), which determines the next funding
+ * @param cross the account's figures for an order in cross margin
+ * @param closeOut the close-out rule of the user's country for the order
  */
 export function orderFigures(
   draft: Draft,
@@ -111,8 +111,8 @@ function isolatedRisk(held: Position, cost: OrderCost, terms: Terms): CrossFigur
 }
 
 /**
- * The largest quantity that a free balance can open. It leaves room for the slippage that the order
- * allows: at the very limit, the next tick would make the order too dear.
+ * The largest quantity that a free balance can open, with a reserve for the slippage that the order
+ * allows. Without the reserve, the next tick could make the order too expensive.
  */
 export function roomyQuantity(
   draft: Draft,
@@ -127,7 +127,7 @@ export function roomyQuantity(
   return largest > terms.maxQuantity ? terms.maxQuantity : largest
 }
 
-/** The margin that a quantity locks at a leverage: what "by margin" means. */
+/** The margin that a quantity locks at a leverage. */
 export function marginFor(
   quantity: Quantity,
   draft: Draft,
@@ -137,7 +137,7 @@ export function marginFor(
   return orderCost({ ...orderTerms(draft, ticker, prices), quantity }).margin
 }
 
-/** The user's own terms of an order: the instrument's, with the discount of their level in the fee rates. */
+/** The user's terms of an order: the instrument's, with the level's discount in the fee rates. */
 function orderTerms(
   { direction, leverage, feeDiscountRate = '0' }: Draft,
   ticker: Ticker,

@@ -16,7 +16,7 @@ import type { Ticketing } from './use-ticket.ts'
 
 type Props = { ticker: Ticker; ticket: Ticketing }
 
-/** The last look at an order: all that it costs and risks, and the button that sends it. */
+/** The confirmation of an order: its cost and risk, and the button that sends it. */
 export function OrderSheet({ ticker, ticket }: Props) {
   const t = useTranslations('ticket')
   const cross = useTranslations('cross')
@@ -24,7 +24,7 @@ export function OrderSheet({ ticker, ticket }: Props) {
   const { draft, figures, order } = ticket
   const { direction, by, leverage, marginMode } = draft
   const cost = useCostItems(ticker, draft, figures)
-  // With the fee: the button says what leaves the account.
+  // Includes the fee, because the button shows the amount that leaves the account.
   const amount =
     by === 'quantity'
       ? `${format(figures?.quantity, { decimals: ticker.quantityPrecision })} ${ticker.base}`

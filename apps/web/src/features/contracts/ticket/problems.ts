@@ -1,7 +1,7 @@
 import type { PositionPreview } from '@candor/api'
 import type { Refused } from '../parts/use-trade-intent.ts'
 
-/** Which refusals belong to the size field; the exits have words of their own, the rest is general. */
+/** The refusals shown at the size field; the exits have their own messages, the rest is general. */
 const sizeKeys = new Set([
   'QUANTITY_OUT_OF_RANGE',
   'AMOUNT_BELOW_MIN',
@@ -13,16 +13,16 @@ const exitKey = 'TPSL_INVALID'
 
 export type Problems = {
   readonly size: string | null
-  /** What belongs to no field. */
+  /** The message without a field. */
   readonly other: string | null
-  /** The first of all, for the place where only one fits. */
+  /** The first message, where only one fits. */
   readonly first: string | null
   readonly needsFunds: boolean
-  /** This leverage is for those who have answered what is asked about it. */
+  /** Whether this leverage requires answered questions. */
   readonly needsAnswers: boolean
 }
 
-/** Sorts what the server's preview warns of, and what it refused, to where the user can mend it. */
+/** Assigns the warnings of the preview, and a refusal, to the fields where the user can correct them. */
 export function problemsOf(
   warnings: PositionPreview['warnings'],
   refused: Refused | null,

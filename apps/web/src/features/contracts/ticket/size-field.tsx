@@ -15,14 +15,14 @@ type Props = {
   prices: Prices | null
   /** The free balance, decimal text; null while unknown. */
   available: string | null
-  /** The most that the server would open; null until it has said so. */
+  /** The server's maximum; null until known. */
   maxQuantity: string | null
-  /** What the order would lock of a typed margin; null while unknown. */
+  /** The part of a typed margin that the order would lock; null while unknown. */
   margin?: string | null
   error: string | null
 }
 
-/** How much: the margin to put in or the quantity to hold, typed or taken as a share of the most. */
+/** The size of an order: its margin or quantity, typed or chosen as a share of the maximum. */
 export function SizeField(props: Props) {
   const { ticker, draft, onChange, error } = props
   const t = useTranslations('ticket')
@@ -59,13 +59,13 @@ export function SizeField(props: Props) {
   )
 }
 
-/** Whether what is typed is more than any order, or finer than any step. Zero is a beginning. */
+/** Whether the typed size has too many digits to be parsed. Zero is allowed while typing. */
 function isUnreadable({ by, size }: Draft): boolean {
   const figure = by === 'margin' ? readFigure(Amount, size) : readFigure(Quantity, size)
   return /[1-9]/.test(size) && figure === null
 }
 
-/** The part of a typed margin that whole steps of the quantity leave over; null when it is nothing. */
+/** The rest of a typed margin after rounding to whole steps of the quantity; null without a rest. */
 function unusedOf({ ticker, draft, margin = null }: Props): string | null {
   const typed = draft.by === 'margin' && margin !== null ? readFigure(Amount, draft.size) : null
   if (typed === null || margin === null) return null
@@ -73,7 +73,7 @@ function unusedOf({ ticker, draft, margin = null }: Props): string | null {
   return /[1-9]/.test(left) ? `${left} ${ticker.quote}` : null
 }
 
-/** The most that can be opened, as margin or quantity; null while prices or balance are unknown. */
+/** The maximum order, as margin or quantity; null while prices or balance are unknown. */
 function mostOf({ ticker, draft, prices, available, maxQuantity }: Props): string | null {
   if (prices === null || available === null) return null
   const roomy = roomyQuantity(draft, ticker, prices, Amount.read(available))

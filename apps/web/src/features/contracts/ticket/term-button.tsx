@@ -8,18 +8,18 @@ import styles from './ticket.module.css'
 type Props<Value> = {
   label: string
   value: Value
-  /** How a value reads on the button. */
+  /** The text of a value on the button. */
   word: (value: Value) => string
-  /** Whether the button shows its value alone, because that says what it is of. */
+  /** Whether the button shows only the value, because it needs no label. */
   isBare?: boolean
-  /** What the button of the sheet says, for the value chosen there. */
+  /** The text of the sheet's button for the chosen value. */
   action: (value: Value) => string
   onChange: (value: Value) => void
-  /** The choice, which comes with its meaning; only while the sheet is open. */
+  /** Renders the choice with its explanation; only while the sheet is open. */
   children: (chosen: Value, choose: (value: Value) => void) => ReactNode
 }
 
-/** One of the terms of an order as a button that opens a sheet to change it. */
+/** A term of an order as a button that opens a sheet to change it. */
 export function TermButton<Value>(props: Props<Value>) {
   const { label, value, word, isBare = false, action, onChange, children } = props
   const [open, setOpen] = useState(false)

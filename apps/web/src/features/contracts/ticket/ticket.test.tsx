@@ -45,7 +45,7 @@ const long = page.getByRole('radio', { name: 'Long' })
 const cost = page.getByRole('region', { name: 'Cost and risk' })
 const confirm = sheet.getByRole('button', { name: /^Buy long with/ })
 
-test('the fee is the user’s own, with the discount of their level, before the order and at the last look', async () => {
+test('the fee has the discount of the user’s level, in the ticket and in the confirmation', async () => {
   const discounted = { ...sampleSummary, feeDiscountRate: '0.1' }
   await show({
     getPositionsSummary: discounted,
@@ -58,7 +58,7 @@ test('the fee is the user’s own, with the discount of their level, before the 
   await expect.element(sheet).toMatchTextContent(/Opening fee2\.23 USDTVIP discount−10%/)
 })
 
-test('without a discount no line speaks of one', async () => {
+test('without a discount no line mentions one', async () => {
   await show({ previewPosition: () => new Promise<never>(() => undefined) })
   await margin.fill('500')
   await expect.element(cost).toMatchTextContent(/Opening fee2\.48/)
@@ -70,23 +70,23 @@ async function toConfirmation() {
   await margin.fill('500')
   await buyLong.click()
   await expect.element(confirm).toBeEnabled()
-  // 0.051 at the ask: margin and opening fee together are what leaves the account.
+  // 0.051 at the ask: margin and opening fee together leave the account.
   await expect.element(confirm).toHaveTextContent('Buy long with 501.56 USDT')
   await expect.element(sheet).toMatchTextContent(/Largest loss501\.56 USDT/)
 }
 
-test('cost and risk stand there before the tap, without waiting for the server', async () => {
+test('cost and risk are shown before the tap, without waiting for the server', async () => {
   await show({ previewPosition: () => new Promise<never>(() => undefined) })
   await expect.element(cost).toMatchTextContent(/Largest loss—/)
   await expect.element(cost).toMatchTextContent(/Funding \(every 8 hours\)0\.01%/)
   await margin.fill('500')
-  // 500 × 10 ÷ 97,421.5 is 0.0513 down to a step; each figure by hand from the rules.
+  // 500 × 10 ÷ 97,421.5 is 0.0513, rounded down to a step; all figures are computed by hand.
   await expect.element(cost).toMatchTextContent(/0\.051 BTC ≈ 4,968\.49 USDT/)
   await expect.element(cost).toMatchTextContent(/Opening fee2\.48/)
   // A ten-thousandth of 4,968.4965.
   await expect.element(cost).toMatchTextContent(/Next funding, [\d: -]+−0\.49 USDT 0\.01%/)
   await expect.element(cost).toMatchTextContent(/Over the next 24 hours−1\.49 USDT/)
-  // A tap shows each of them whole: then margin and fee add up to the largest loss.
+  // A tap shows the full figures: margin and fee add up to the largest loss.
   for (const figure of cost.getByRole('button').all()) await figure.click()
   const shown = (label: string) =>
     new RegExp(`${label}([\\d.]+) USDT`).exec(cost.element().textContent ?? '')?.[1] ?? ''
@@ -97,18 +97,18 @@ test('cost and risk stand there before the tap, without waiting for the server',
     .toHaveAccessibleDescription(/^0\.\d\d USDT of it stays free.*steps of 0\.001 BTC\.$/)
 })
 
-test('entry and cost follow the price of the headline with each tick, whatever a preview said', async () => {
+test('entry and cost follow the headline price with each tick, whatever the preview', async () => {
   const api = await show({ previewPosition: (input) => previewOf(input, { price: '90000' }) })
   await margin.fill('500')
   await expect.poll(() => api.countOf('previewPosition')).toBeGreaterThan(0)
   for (const price of ['97500', '97611', '97433.5']) {
     say({ price, bid: price, ask: String(Number(price) + 1), updatedAt: freshAt() })
-    // One flush carries a tick to all that shows it: they are compared in one reading.
+    // One flush updates all parts with a tick, so both are read at once.
     await expect.poll(entryBesideHeadline).toEqual([Number(price), Number(price) + 1])
   }
 })
 
-test('one switch chooses the direction, and the one button and the figures follow it', async () => {
+test('one switch chooses the direction, and the button and the figures follow', async () => {
   await show()
   say({ bid: '97400', ask: '97440', updatedAt: freshAt() + 1 })
   await margin.fill('500')
@@ -123,7 +123,7 @@ test('one switch chooses the direction, and the one button and the figures follo
   await expect.element(sheet.getByRole('button', { name: /^Sell short with/ })).toBeEnabled()
 })
 
-test('who comes from “Sell short” finds a short, each time anew', async () => {
+test('“Sell short” on another screen opens the ticket as a short, each time', async () => {
   await show({}, '/heyue?symbol=BTCUSDT&direction=short')
   await expect.element(short).toBeChecked()
   await chooseRadio(long)
@@ -134,16 +134,16 @@ test('who comes from “Sell short” finds a short, each time anew', async () =
   await expect.element(sellShort).toBeVisible()
 })
 
-test('the ticket says which recording its prices replay', async () => {
+test('the ticket names the recording of its prices', async () => {
   await show()
   await expect
     .element(page.getByText('Recorded prices of 2024-10-01 to 2024-10-14 · Binance'))
     .toBeVisible()
 })
 
-test('the preview is asked for the draft once it rests, not with each key', async () => {
+test('the preview is requested once typing pauses, not with each key', async () => {
   const api = await show()
-  // At once: what drives the browser may take longer over a key than a draft rests.
+  // Sets the values at once, because the driver may need longer for a key than the debounce.
   const input = margin.element() as HTMLInputElement
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
   for (const text of ['1', '12', '123']) {
@@ -160,7 +160,7 @@ test('the preview is asked for the draft once it rests, not with each key', asyn
   })
 })
 
-test('an order is confirmed, sent once however often it is tapped, and told', async () => {
+test('an order is confirmed, sent once despite repeated taps, and announced', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof position>>()
   const api = await show({ createPosition: () => answer.promise })
   await toConfirmation()
@@ -182,7 +182,7 @@ test('an order is confirmed, sent once however often it is tapped, and told', as
   await expect.element(margin).toHaveValue('')
 })
 
-test('no answer means that it is being checked, with the same key, until there is one', async () => {
+test('without an answer it says that we are checking, and retries with the same key', async () => {
   let tries = 0
   const api = await show({
     createPosition: () => {
@@ -203,7 +203,7 @@ test('no answer means that it is being checked, with the same key, until there i
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a slow answer says so, and closing the sheet does not lose it', async () => {
+test('a slow answer is announced, and closing the sheet does not lose it', async () => {
   await show({ createPosition: () => new Promise<never>(() => undefined) })
   await toConfirmation()
   await confirm.click()
@@ -213,7 +213,7 @@ test('a slow answer says so, and closing the sheet does not lose it', async () =
   await expect.element(buyLong).toBeDisabled()
 })
 
-test('a refusal shows the reason of the server, and the next try is a new intent', async () => {
+test("a refusal shows the server's reason, and the next try is a new intent", async () => {
   const api = await show({
     createPosition: () => {
       throw refusal(3007, 'The price moved too far.')
@@ -228,7 +228,7 @@ test('a refusal shows the reason of the server, and the next try is a new intent
   expect(new Set(keys).size).toBe(2)
 })
 
-test('what the server would refuse stands at the field, and the order cannot be confirmed', async () => {
+test('an expected refusal is shown at the field, and the order cannot be confirmed', async () => {
   const message = 'At least 10 USDT is needed.'
   await show({
     previewPosition: (input) =>
@@ -243,7 +243,7 @@ test('what the server would refuse stands at the field, and the order cannot be 
   await expect.element(confirm).toBeDisabled()
 })
 
-test('leverage that asks for answers leads to the questions', async () => {
+test('leverage that requires answers links to the questions', async () => {
   const message = 'Leverage above 20× is for those who have answered a few questions about it.'
   await show({
     previewPosition: (input) =>
@@ -262,7 +262,7 @@ test('leverage that asks for answers leads to the questions', async () => {
   await expect.element(inSheet).toHaveAttribute('href', '#/my/leverage')
 })
 
-test('a leverage that asks for answers says so while it is chosen', async () => {
+test('a leverage that requires answers says so while it is chosen', async () => {
   const { calls } = await show()
   await page.getByRole('button', { name: /^Leverage/ }).click()
   await sheet.getByRole('button', { name: '20×', exact: true }).click()
@@ -275,7 +275,7 @@ test('a leverage that asks for answers says so while it is chosen', async () => 
     .toHaveAttribute('href', '#/my/leverage')
 })
 
-test('a stale price greys the figures and stops ordering, with the reason', async () => {
+test('a stale price greys the figures and blocks ordering, with the reason', async () => {
   await show()
   await margin.fill('500')
   await expect.element(buyLong).toBeEnabled()
@@ -288,7 +288,7 @@ test('a stale price greys the figures and stops ordering, with the reason', asyn
   expect(new Set(colors.map(hexOf))).toEqual(new Set([grey]))
 })
 
-test('a halted market says since when and why, in place of what a price would allow', async () => {
+test('a halted market shows since when and why, instead of price-based errors', async () => {
   await show()
   await margin.fill('500')
   await expect.element(buyLong).toBeEnabled()
@@ -299,7 +299,7 @@ test('a halted market says since when and why, in place of what a price would al
   await expect.element(buyLong).toBeDisabled()
 })
 
-test('a price that goes stale while confirming stops the order there', async () => {
+test('a price that becomes stale in the confirmation blocks the order there', async () => {
   await show()
   await toConfirmation()
   say({ stale: true })
@@ -317,7 +317,7 @@ test('a closed market and a lost connection are named', async () => {
   await expect.element(buyLong).toBeDisabled()
 })
 
-test('take-profit and stop-loss are judged for the direction that is chosen', async () => {
+test('take-profit and stop-loss are validated for the chosen direction', async () => {
   await show()
   await margin.fill('500')
   await page.getByText('Take-profit and stop-loss (optional)').click()
@@ -350,7 +350,7 @@ test('two wrong exits are marked at once, each with its own reason', async () =>
     .toHaveAccessibleDescription('The position would be closed before that price.')
 })
 
-test('an exit that cannot be keeps the order on the ticket, at the first wrong field', async () => {
+test('an invalid exit prevents the confirmation, and focuses the first wrong field', async () => {
   await show()
   await margin.fill('500')
   const exits = page.getByText('Take-profit and stop-loss (optional)')
@@ -363,13 +363,13 @@ test('an exit that cannot be keeps the order on the ticket, at the first wrong f
   expect(sheet.query()).toBeNull()
   await takeProfit.fill('99000')
   await buyLong.click()
-  // The last look repeats what the exit would bring.
+  // The confirmation repeats the exit's result.
   await expect
     .element(sheet)
     .toMatchTextContent(/Take-profit price99,000\.00 USDT\+[\d.]+ USDT \(\+/)
 })
 
-test('the leverage sheet warns in words and tells the limits', async () => {
+test('the leverage sheet shows a warning and the limits', async () => {
   await show()
   await page.getByRole('button', { name: /^Leverage/ }).click()
   await expect.element(sheet).toMatchTextContent(/Raised leverage/)
@@ -380,12 +380,12 @@ test('the leverage sheet warns in words and tells the limits', async () => {
   await expect.element(page.getByRole('button', { name: /^Leverage/ })).toMatchTextContent(/100×/)
 })
 
-test('shares of the most that is possible leave room for the slippage', async () => {
+test('shares of the maximum leave a reserve for the slippage', async () => {
   await show()
   await chooseRadio(page.getByRole('radio', { name: 'By quantity' }))
   const quantity = page.getByRole('textbox', { name: 'Quantity', exact: true })
   await page.getByRole('button', { name: 'Max', exact: true }).click()
-  // 1,900.25 less half a percent buys 0.192; the preview allows 0.19 once it has been asked.
+  // 1,900.25 less half a percent buys 0.192; the preview, once requested, allows 0.19.
   await expect.element(quantity).toHaveValue('0.192')
   await page.getByRole('button', { name: '50%' }).click()
   await expect.poll(() => (quantity.element() as HTMLInputElement).value).toMatch(/^0\.09[56]$/)
@@ -396,7 +396,7 @@ function hexOf(color: string): string {
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The price above the ticket and the entry in it, as they stand on screen together. */
+/** The displayed headline price and the displayed entry, read together. */
 function entryBesideHeadline(): (number | null)[] {
   const text = document.querySelector<HTMLElement>('[data-main]')!.innerText
   return [/(\d\d,\d{3}\.\d\d)\s/, /Entry price \(ask\)\s*(\d\d,\d{3}\.\d\d)/].map((form) => {
@@ -405,7 +405,7 @@ function entryBesideHeadline(): (number | null)[] {
   })
 }
 
-test('who comes back while an order is on its way reads why the button rests, and sees the order', async () => {
+test('after returning during a pending order, the ticket explains the disabled button, and shows the order', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof position>>()
   const api = await show({ createPosition: () => answer.promise })
   await toConfirmation()
@@ -416,7 +416,7 @@ test('who comes back while an order is on its way reads why the button rests, an
   await expect.element(buyLong).toBeDisabled()
   const why = page.getByText(/^An order is on its way: Buy long BTCUSDT\./)
   await expect.element(why).toBeVisible()
-  // What is written meanwhile is another order: the one on its way is shown as it was sent.
+  // A draft typed meanwhile is another order: the pending one is shown as sent.
   await margin.fill('77')
   await page.getByRole('button', { name: 'See the order' }).click()
   await expect.element(confirm).toHaveTextContent('Buy long with 501.56 USDT')
@@ -428,7 +428,7 @@ test('who comes back while an order is on its way reads why the button rests, an
   await expect.element(margin).toHaveValue('77')
 })
 
-test('an order that is refused after Back leaves the ticket ready, with the reason', async () => {
+test('an order refused after going back leaves the ticket ready, with the reason', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof position>>()
   await show({ createPosition: () => answer.promise })
   await toConfirmation()
@@ -441,7 +441,7 @@ test('an order that is refused after Back leaves the ticket ready, with the reas
   await expect.element(buyLong).toBeEnabled()
 })
 
-test('an order without an answer before a reload is settled with its key, and told', async () => {
+test('an order without an answer before a reload is completed with its key, and announced', async () => {
   const input = { symbol: 'BTCUSDT', direction: 'long', quantity: '0.051', leverage: 10 }
   const open = { place: 'createPosition:', user: user.id, key: 'before', input }
   sessionStorage.setItem('openIntents', JSON.stringify([{ ...open, until: Date.now() + 60_000 }]))
@@ -461,17 +461,14 @@ test.each([
   ['sandbox', [], 'Get test money', '#/chongzhi?currency=USDT'],
   ['sandbox', balances, 'Transfer funds', '#/zijinhuazhuan'],
   ['live', [], 'Transfer funds', '#/zijinhuazhuan'],
-] as const)(
-  'without funds, in %s, one way to some stands there: %#',
-  async (mode, own, name, to) => {
-    useSession.setState({ commonConfig: { ...config, mode } })
-    await show({
-      getConfig: { ...config, mode },
-      getPositionsSummary: { ...sampleSummary, available: '0' },
-      queryUserBalance: { usdTotal: '0', updatedAt: Date.now(), balances: [...own], rates: [] },
-    })
-    const way = page.getByRole('link', { name })
-    await expect.element(way).toBeVisible()
-    expect(way.element().getAttribute('href')).toBe(to)
-  },
-)
+] as const)('without funds, in %s, one link to funds is shown: %#', async (mode, own, name, to) => {
+  useSession.setState({ commonConfig: { ...config, mode } })
+  await show({
+    getConfig: { ...config, mode },
+    getPositionsSummary: { ...sampleSummary, available: '0' },
+    queryUserBalance: { usdTotal: '0', updatedAt: Date.now(), balances: [...own], rates: [] },
+  })
+  const way = page.getByRole('link', { name })
+  await expect.element(way).toBeVisible()
+  expect(way.element().getAttribute('href')).toBe(to)
+})

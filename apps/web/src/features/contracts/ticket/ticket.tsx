@@ -13,15 +13,15 @@ import { TermButton } from './term-button.tsx'
 import styles from './ticket.module.css'
 import { useTicket, type Ticketing } from './use-ticket.ts'
 
-/** Puts an order together, shows what it costs and risks, and places it. */
+/** The form of an order: its terms, its cost and risk, and its placement. */
 export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | undefined }) {
   const t = useTranslations('ticket')
   const ticket = useTicket(ticker, asked)
   const { draft, change, figures, order, problems } = ticket
-  // They come right after the ticket: nobody has written an order before.
+  // Loaded after the ticket, before a user can have typed an order.
   const parts = useParts()
   const exits = useRef<HTMLDetailsElement>(null)
-  // An exit that cannot be is mended here, where its field is: the last look is for what can be sent.
+  // An invalid exit is corrected here at its field, so the confirmation does not open.
   const confirm = () => {
     if (ticket.faults === null || exits.current === null) return ticket.confirm()
     exits.current.open = true
@@ -85,7 +85,7 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
   )
 }
 
-/** Which way, on what margin, and with how much leverage. */
+/** Direction, margin mode and leverage. */
 function Terms({ ticker, ticket }: { ticker: Ticker; ticket: Ticketing }) {
   const t = useTranslations('ticket')
   const cross = useTranslations('cross')
@@ -145,7 +145,7 @@ function Terms({ ticker, ticket }: { ticker: Ticker; ticket: Ticketing }) {
   )
 }
 
-/** Why the button rests: an order was sent and has no answer yet. */
+/** Explains the disabled button: an order was sent and has no answer yet. */
 function Pending({ ticker, ticket }: { ticker: Ticker; ticket: Ticketing }) {
   const t = useTranslations('ticket')
   const { pending, see } = ticket

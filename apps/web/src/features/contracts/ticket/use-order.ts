@@ -11,7 +11,7 @@ export function useOrder(symbol: string) {
   const book = useBook()
   const intent = useTradeIntent('createPosition', bookName(book))
 
-  /** Resolves true when the position is open. `expectedPrice` is the price that the user saw. */
+  /** Resolves with whether the position was opened. `expectedPrice` is the displayed price. */
   async function place(draft: Draft, expectedPrice: string): Promise<boolean> {
     const fields = orderFields(draft, symbol, book)
     if (fields === null) return false

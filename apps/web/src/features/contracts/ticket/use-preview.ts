@@ -5,14 +5,14 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 
 type Fields = Input<'previewPosition'>
 
-/** How often it is asked again while they stand, in ms. */
+/** The polling interval while the fields are unchanged, in ms. */
 const everyMs = 2000
-/** A preview this much older than the live price, in ms, no longer speaks for it. */
+/** A preview older than the live price by this much, in ms, is discarded. */
 const oldMs = 3000
 
 /**
- * The server's word on an order that is being put together: undefined until it has spoken on these
- * very fields. `error` is a refusal to preview at all.
+ * The server's preview of an order: undefined until it is known for these
+ * exact fields. `error` is a refusal of the preview itself.
  */
 export function usePreview(fields: Fields | null, priceAt: number | null) {
   const settled = useDebounced(fields)

@@ -18,7 +18,7 @@ import { usePreview } from './use-preview.ts'
 
 export type Ticketing = ReturnType<typeof useTicket>
 
-/** What the account tells of an order in cross margin: the server's word, and until it comes all that is in the pool. */
+/** The account's figures for an order in cross margin: the server's, or else the pool's full balance as largest loss. */
 function crossFigures(
   preview: PositionPreview | undefined,
   summary: PositionsSummary | null,
@@ -31,8 +31,8 @@ function crossFigures(
   }
 }
 
-/** The next order begins with the same direction, margin mode and leverage. */
-const afresh = (draft: Draft): Draft => ({
+/** The next draft keeps direction, margin mode and leverage. */
+const nextDraft = (draft: Draft): Draft => ({
   ...draft,
   size: '',
   takeProfitPrice: '',
@@ -43,16 +43,16 @@ const afresh = (draft: Draft): Draft => ({
 type Sent = { readonly symbol: string; readonly draft: Draft }
 
 /**
- * The draft of an order with its figures, and the acts on it. The figures are always reckoned here, at
- * the very price that the screen shows; the server's preview of the same draft adds what only it knows:
- * the money that is free and what it would refuse. An order on its way outlives a change of the
- * instrument, so that its end is always told.
+ * The draft of an order with its figures and actions. The figures are always computed here, at
+ * the displayed price; the server's preview of the same draft adds what only it knows:
+ * the available balance and expected refusals. A pending order survives a change of the
+ * instrument, so that its result is always shown.
  */
 export function useTicket(ticker: Ticker, asked: string | undefined) {
   const t = useTranslations('ticket')
   const errorText = useErrorText()
   const [typed, setDraft] = useState(() => firstDraft(ticker))
-  // The screen is kept: the most that is allowed may have been lowered meanwhile.
+  // The screen stays mounted, so the maximum leverage may have been lowered meanwhile.
   const { summary } = useSummary()
   const draft: Draft = {
     ...typed,
@@ -62,7 +62,7 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
   }
   const [confirming, setConfirming] = useState(false)
   const [placedCount, setPlacedCount] = useState(0)
-  /** What was sent last from here. */
+  /** The order last sent from this ticket. */
   const [sent, setSent] = useState<Sent | null>(null)
   const [symbol, setSymbol] = useState(ticker.symbol)
   if (symbol !== ticker.symbol) {
@@ -70,7 +70,7 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
     setDraft({ ...firstDraft(ticker), marginMode: typed.marginMode })
     setConfirming(false)
   }
-  // The screen is kept, and only effects run on each arrival: the same button may have led here before.
+  // The screen stays mounted, so only effects run on each arrival, possibly with the same direction as before.
   const arrive = useEffectEvent((direction: string | undefined) => {
     if (direction === 'long' || direction === 'short') setDraft({ ...draft, direction })
   })
@@ -83,7 +83,7 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
   const closeOut = useCloseOutOf(ticker)(draft.leverage)
   const ofAccount = crossFigures(preview.data, summary, closeOut !== null)
   const figures = prices && orderFigures(draft, ticker, prices, present, ofAccount, closeOut)
-  // The fields of exits come with what judges them: before that there is nothing to judge.
+  // The exit fields and their validation load together, so before that there are no exits.
   const faults = useParts()?.draftFaults(draft, ticker, prices, closeOut) ?? null
   const available = preview.data?.available ?? summary?.available ?? null
   const problems = problemsOf(preview.data?.warnings ?? [], order.refused)
@@ -101,21 +101,21 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
     problems,
     order,
     confirming,
-    /** How many orders were accepted here; each one starts the ticket afresh. */
+    /** The number of accepted orders; each resets the ticket. */
     placedCount,
     available,
-    /** Nothing is free, or too little for this draft. */
+    /** Whether the available balance is zero, or too small for this draft. */
     needsFunds:
       problems.needsFunds || (available !== null && Amount.read(available) === Amount.zero),
     maxQuantity: preview.data?.maxQuantity ?? null,
     /** Why the market cannot be traded now. */
     blocked,
-    /** Why this very draft cannot be sent: the market, or what is wrong with its figures. */
+    /** Why this draft cannot be sent: the market, or a fault of its figures. */
     wrong: blocked ?? (faults === null ? problems.first : t('checkExits')),
     note: blocked ?? problems.other ?? (preview.error && errorText(preview.error)),
-    /** The order on its way that was left before its answer; null without one. */
+    /** The pending order whose sheet was closed before its answer; null without one. */
     pending: order.busy && !confirming ? sent : null,
-    /** Looks at it again, as it was sent. */
+    /** Shows the pending order again, as sent. */
     see(): void {
       if (sent === null) return
       setDraft(sent.draft)
@@ -133,8 +133,8 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
       if (!(await order.place(draft, figures.price))) return
       setConfirming(false)
       setPlacedCount((count) => count + 1)
-      // What was written meanwhile, while the answer was awaited, is another order.
-      setDraft((now) => (now === typed ? afresh(now) : now))
+      // A draft typed while waiting for the answer is another order, and is kept.
+      setDraft((now) => (now === typed ? nextDraft(now) : now))
     },
   }
 }

@@ -32,7 +32,7 @@ const values = (level: string) => ({
 })
 const notice = page.getByRole('alert')
 
-test('a margin that runs out is said on whatever screen there is, the last level alone, until it is put away', async () => {
+test('a margin warning is shown on any screen, only the last level, until it is dismissed', async () => {
   const tell = await told()
   tell('marginWarned', values('50'))
   const words = 'Bitcoin is at a margin ratio of 50%. It is liquidated at 92,541.60.'
@@ -46,7 +46,7 @@ test('a margin that runs out is said on whatever screen there is, the last level
   await expect.poll(() => notice.query()).toBeNull()
 })
 
-test('of demo money, it says so', async () => {
+test('a warning about demo money says so', async () => {
   const tell = await told()
   tell('marginWarned', { ...values('50'), demo: '1' })
   await expect.element(notice.getByText('Demo', { exact: true })).toBeVisible()
@@ -54,7 +54,7 @@ test('of demo money, it says so', async () => {
   await expect.poll(() => notice.getByText('Demo', { exact: true }).query()).toBeNull()
 })
 
-test('an exit that fired is said with what it closed, and leads to the position', async () => {
+test('a fired exit is announced with the closed quantity, and links to the position', async () => {
   const tell = await told()
   const fired = { symbol: 'BTCUSDT', quantity: '0.04', price: '61009.5', profit: '40.38' }
   tell('exitFired', { ...fired, exit: 'take_profit' })
@@ -65,14 +65,14 @@ test('an exit that fired is said with what it closed, and leads to the position'
   await expect.element(notice.getByText(/stop-loss closed 0.04/)).toBeVisible()
   expect(notice.elements()).toHaveLength(1)
   await expect.element(page.getByRole('link', { name: 'Go to position' })).toBeVisible()
-  // It goes by itself, and a warning that stood behind it is there again.
+  // The notice disappears automatically, and reveals the warning behind it.
   tell('poolWarned', { level: '50' })
   tell('exitFired', { ...fired, exit: 'stop_loss' })
   await expect.element(notice.getByText(/stop-loss closed 0.04/)).toBeVisible()
   await expect.element(notice.getByText(/margin ratio of 50%/)).toBeVisible()
 })
 
-test('it leads to the position, where margin can be added', async () => {
+test('a margin warning links to the position, where margin can be added', async () => {
   const tell = await told()
   tell('marginWarned', values('85'))
   const link = page.getByRole('link', { name: 'Go to position' })
@@ -84,7 +84,7 @@ test('it leads to the position, where margin can be added', async () => {
   expect(notice.query()).toBeNull()
 })
 
-test('of a cross account it is said once, each level above the one before, and leads to where money can come in', async () => {
+test('a cross account has one warning, replaced by each higher level, with a link to add funds', async () => {
   const tell = await told()
   const stand = { equity: '700', need: '350', currency: 'USDT' }
   tell('poolWarned', { ...stand, level: '50' })
@@ -95,7 +95,7 @@ test('of a cross account it is said once, each level above the one before, and l
     .toBeVisible()
   ;(page.getByRole('link', { name: 'Go to account' }).element() as HTMLElement).click()
   await expect.poll(() => history.location.pathname).toBe('/heyue')
-  // What was said of a position before is still there; the level below is not.
+  // The earlier warning about the position is still there; the lower level of the account is not.
   await expect.element(notice.getByText(/Bitcoin is at/)).toBeVisible()
   ;(notice.getByRole('button').element() as HTMLElement).click()
   await expect.poll(() => notice.query()).toBeNull()

@@ -4,24 +4,24 @@ import { listen } from '../../../live/feed.ts'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { contestOf, isDemo } from './warning.ts'
 
-/** How long an exit that fired is said, in ms: it is what its owner asked for, and the notices keep it. What was nobody's wish stays. */
+/** How long a fired exit is shown, in ms: the user requested it, and the notifications keep it. Other warnings stay. */
 export const exitNoticeMs = 10_000
 
-// Few are ever warned; what is heard waits until it can be said.
+// Few users are ever warned, so the notice loads on demand; events wait until it is loaded.
 const loadWarning = async () => (await import('./margin-warning.tsx')).MarginWarning
 
 /**
- * Says on whatever screen there is that the margin of a position, or of a cross account, runs out, and that one was closed
- * without its owner or by an exit of theirs, until it is put away: the last one first, one for each position and account, with the way to where something can be done about it.
+ * Shows margin warnings of positions and cross accounts, forced closes and fired exits on any screen, until dismissed.
+ * The latest comes first, one per position and account, with a link to the screen where the user can act.
  */
 export function MarginNotice() {
   const [warnings, setWarnings] = useState<readonly StreamNotice[]>([])
-  const hear = useEffectEvent((data: readonly unknown[], type: 'snapshot' | 'update') => {
+  const onNotices = useEffectEvent((data: readonly unknown[], type: 'snapshot' | 'update') => {
     if (type === 'snapshot') return
-    const told = (data as readonly StreamNotice[]).filter(isWarning)
-    for (const one of told) setWarnings((before) => [one, ...without(before, one)])
+    const notices = (data as readonly StreamNotice[]).filter(isWarning)
+    for (const notice of notices) setWarnings((before) => [notice, ...without(before, notice)])
   })
-  useEffect(() => listen('notice', hear), [])
+  useEffect(() => listen('notice', onNotices), [])
   const [last] = warnings
   useEffect(() => {
     if (last?.kind !== 'exitFired') return undefined
@@ -31,7 +31,7 @@ export function MarginNotice() {
   const { Part: Warning } = useLazyPart(loadWarning, last !== undefined)
   if (last === undefined || Warning === null) return null
   const dismiss = () => setWarnings((before) => without(before, last))
-  // The way out puts it away: one that stood behind it must not take over the very link that is being followed.
+  // Following the link dismisses the warning. The key prevents the next warning from taking over that link.
   return <Warning key={`${last.kind} ${last.id}`} warning={last} onDismiss={dismiss} />
 }
 
@@ -43,10 +43,10 @@ const kinds: ReadonlySet<string> = new Set([
 ])
 const isWarning = ({ kind }: StreamNotice) => kinds.has(kind)
 
-/** What a warning is about: a position, or the cross account of a book. */
+/** The subject of a warning: a position, or the cross account of a book. */
 const subjectOf = (warning: StreamNotice) =>
   warning.kind === 'poolWarned' ? `account ${contestOf(warning) ?? isDemo(warning)}` : warning.id
 
-function without(warnings: readonly StreamNotice[], told: StreamNotice) {
-  return warnings.filter((one) => subjectOf(one) !== subjectOf(told))
+function without(warnings: readonly StreamNotice[], warning: StreamNotice) {
+  return warnings.filter((each) => subjectOf(each) !== subjectOf(warning))
 }

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import styles from './margin-notice.module.css'
 import { contestOf, isDemo, placeOf } from './warning.ts'
 
-/** One warning, with the way to where something can be done about it. */
+/** One warning, with a link to the screen where the user can act. */
 export function MarginWarning({
   warning,
   onDismiss,

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 
-/** A position that its own margin alone stands behind, and by which terms it ends. */
+/** An isolated position with its terms. */
 export type Alone = {
   readonly held: Position
   readonly terms: PositionTerms & { readonly priceStep: Price }
@@ -15,7 +15,7 @@ const WarnedPrices = lazy(async () => ({
   default: (await import('./warned-prices.tsx')).WarnedPrices,
 }))
 
-/** The line that names at which levels of its margin ratio a position's owner will be warned. */
+/** The line with the levels of the margin ratio at which the user will be warned. */
 export function useWarnedItems(
   alone: Alone | null | undefined,
   { pricePrecision }: Pick<Ticker, 'pricePrecision'>,

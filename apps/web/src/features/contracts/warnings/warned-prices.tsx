@@ -4,7 +4,7 @@ import { shownLiquidationPrice, warnedLevels } from '@candor/rules'
 import type { Alone } from './warned-at.tsx'
 import styles from './warned-prices.module.css'
 
-/** Each level of the margin ratio that will be warned of, with the price that reaches it, as the server decides it. */
+/** Each warning level of the margin ratio with its price, by the server's formula. */
 export function WarnedPrices({
   alone: { held, terms },
   decimals,

@@ -20,7 +20,7 @@ import type { AdvancedValues } from './advanced-values.ts'
 
 type Props = { last: AuthRecord | null; consentVersion: string }
 
-/** Address, emergency contact, the two photos, consent. */
+/** The form of the advanced identity: address, emergency contact, two photos and consent. */
 export function AdvancedForm({ last, consentVersion }: Props) {
   const t = useTranslations('identity')
   const { fields, attach, submit, state, busy } = useAdvanced(last, consentVersion)

@@ -5,7 +5,7 @@ import { IdentityPage } from '../parts/identity-page.tsx'
 import { formKey } from '../parts/use-auth.ts'
 import { AdvancedForm } from './advanced-form.tsx'
 
-/** `/shenfenRenzhengAd`: an address with its proof, and somebody to reach in an emergency. */
+/** `/shenfenRenzhengAd`: the advanced identity: an address with its proof, and an emergency contact. */
 export function AdvancedScreen() {
   const t = useTranslations('identity')
   return (

@@ -24,7 +24,7 @@ export type AdvancedValues = {
   consent: boolean
 }
 
-/** What stands in the form at first: of an application that was sent back everything that may stay. */
+/** The initial values; after a rejection, all values that may stay. */
 export function firstValues(last: AuthRecord | null, phoneCode: string): AdvancedValues {
   const given = (last?.given ?? null) as GivenAddress | null
   const contact = given?.emergencyContacts[0]
@@ -48,7 +48,7 @@ export function firstValues(last: AuthRecord | null, phoneCode: string): Advance
   }
 }
 
-/** What the form asks before anything is sent, in the user's words. */
+/** The validation of the form, with its messages. */
 export function useAdvancedSchema() {
   const t = useTranslations('identity.problems')
   const { filled, name } = usePersonRules()
@@ -87,7 +87,7 @@ export function inputOf(
       {
         surname: values.contactSurname.trim(),
         name: values.contactName.trim(),
-        // The form sends nothing before one is chosen.
+        // The validation requires a choice before sending.
         relationship: values.relationship as (typeof relationships)[number],
         phoneCode,
         phone: withoutSeparators(phone),
@@ -100,10 +100,10 @@ export function inputOf(
   }
 }
 
-/** What people put between the digits of a number. */
+/** Removes the separators that people type between digits. */
 const withoutSeparators = (typed: string) => typed.replaceAll(/[\s().-]/g, '')
 
-/** Where the form shows what the server says. */
+/** The form fields of the server's refusals. */
 export const advancedPlaces: Places<keyof AdvancedValues> = {
   names: {
     'emergencyContacts.0.surname': 'contactSurname',

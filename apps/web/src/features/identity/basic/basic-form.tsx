@@ -20,7 +20,7 @@ import { PersonFields } from './person-fields.tsx'
 
 type Props = { last: AuthRecord | null; consentVersion: string }
 
-/** Document, person, photos, consent; each part says by itself what is wrong with it. */
+/** The form of the basic identity: document, person, photos and consent; each part shows its own errors. */
 export function BasicForm({ last, consentVersion }: Props) {
   const t = useTranslations('identity')
   const [docType, setDocType] = useState(last?.docType ?? 'id')

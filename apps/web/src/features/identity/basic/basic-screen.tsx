@@ -3,7 +3,7 @@ import { IdentityPage } from '../parts/identity-page.tsx'
 import { formKey } from '../parts/use-auth.ts'
 import { BasicForm } from './basic-form.tsx'
 
-/** `/shenfenRenzheng`: one document, its owner and its photos. */
+/** `/shenfenRenzheng`: the basic identity: one document, its holder and its photos. */
 export function BasicScreen() {
   const t = useTranslations('identity')
   return (

@@ -25,12 +25,12 @@ export type BasicValues = {
   consent: boolean
 }
 
-/** What stands in the form at first: of an application that was sent back everything that may stay. */
+/** The initial values; after a rejection, all values that may stay. */
 export function firstValues(last: AuthRecord | null): BasicValues {
   const given = (last?.given ?? null) as GivenPerson | null
   const kept = Object.fromEntries(keptImages(last).map(({ kind, fileId }) => [kind, fileId]))
   return {
-    // Its rules hold from then on, so it is chosen and never guessed.
+    // The country's rules apply afterwards, so it must be chosen and has no default.
     country: last?.country ?? '',
     surname: given?.surname ?? '',
     firstName: given?.firstName ?? '',
@@ -47,7 +47,7 @@ export function firstValues(last: AuthRecord | null): BasicValues {
   }
 }
 
-/** What the form asks before anything is sent, in the user's words: photos of this kind of document only. */
+/** The validation of the form, with its messages; only the photos of this kind of document are required. */
 export function useBasicSchema(docType: DocumentType) {
   const t = useTranslations('identity.problems')
   const { filled, name } = usePersonRules()
@@ -63,7 +63,7 @@ export function useBasicSchema(docType: DocumentType) {
         v.trim(),
         v.regex(/^[0-9A-Za-z][0-9A-Za-z /.-]{2,38}[0-9A-Za-z]$/, t('docNumber')),
       ),
-      // By the device's day; on its last hours the server decides.
+      // By the device's date; the server decides on the last day.
       expireDate: v.pipe(v.string(), v.check(isStillValid, t('expired'))),
       ...Object.fromEntries(documentImages[docType].map((image) => [image, photo])),
       consent: v.literal(true, t('consent')),
@@ -73,7 +73,7 @@ export function useBasicSchema(docType: DocumentType) {
 
 const isStillValid = (day: string) => day === '' || day >= formatDate(now(), 'YYYY-MM-DD')
 
-/** What is sent: the photos of the chosen document and no others. */
+/** The server's input, with the photos of the chosen document only. */
 export function inputOf(
   docType: DocumentType,
   values: BasicValues,
@@ -96,7 +96,7 @@ export function inputOf(
   return { docType, ...person, frontImage, backImage, holdingImage }
 }
 
-/** Where the form shows what the server says. */
+/** The form fields of the server's refusals. */
 export const basicPlaces: Places<keyof BasicValues> = {
   refusals: {
     UNDERAGE: 'birthday',

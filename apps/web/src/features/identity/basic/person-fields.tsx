@@ -11,7 +11,7 @@ const genders = ['', 'male', 'female', 'other'] as const
 const longestName = 50
 const longestNumber = 40
 
-/** Who the document belongs to, as it says. @param masked what is known of a number that was sent before */
+/** The holder of the document, as printed on it. @param masked the masked number of an earlier application */
 export function PersonFields({ fields, masked }: { fields: BasicFields; masked: string | null }) {
   const t = useTranslations('identity')
   const tag = useLocale()

@@ -17,7 +17,7 @@ type Props = {
   children: (known: { auth: Auth; last: AuthRecord | null }) => ReactNode
 }
 
-/** A screen to apply on: what was sent before is there first, so that only what is wrong is asked again. */
+/** A screen with an application form. The last application loads first, so that only wrong values are requested again. */
 export function IdentityPage({ type, title, children }: Props) {
   const applying = useApplying(type)
   const skeleton = (
@@ -34,7 +34,7 @@ export function IdentityPage({ type, title, children }: Props) {
   )
 }
 
-/** The form, unless there is nothing to send at the moment. */
+/** The form, unless nothing can be sent now. */
 function Applying({ state, children }: { state: AuthState; children: ReactNode }) {
   const t = useTranslations('identity')
   const { statusKey } = state

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 
-/** What several forms ask of a person's data; the server asks the same. */
+/** The validation of personal data, shared by several forms; the server has the same rules. */
 export function usePersonRules() {
   const t = useTranslations('identity.problems')
   return useMemo(

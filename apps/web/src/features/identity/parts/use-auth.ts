@@ -8,8 +8,8 @@ const pollMs = 30_000
 const newest = { pageNo: 1, pageSize: 10, order: 'desc' } as const
 
 /**
- * Where both identities stand: read again as soon as the server says that somebody decided, and every half
- * minute in case it could not say so.
+ * The state of both identities: refetched after each stream event about a decision, and every half
+ * minute in case the stream is silent.
  */
 export function useAuth() {
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export function useAuth() {
   )
 }
 
-/** Where both identities stand, and the last application of a type; null where there is none. */
+/** The state of both identities, and the last application of a type; null without one. */
 export function useApplying(type: AuthRecord['type']) {
   const auth = useAuth()
   const list = useCall('listAuths', newest)
@@ -43,7 +43,7 @@ export function useApplying(type: AuthRecord['type']) {
   }
 }
 
-/** Gives a function to call when an application was sent: everything that shows it is read again. */
+/** Returns a function to call after an application was sent: it refetches everything that shows it. */
 export function useAuthSent(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
@@ -51,7 +51,7 @@ export function useAuthSent(): () => Promise<void> {
   }
 }
 
-/** Who is signed in is kept by the app itself, on whatever screen there is. */
+/** The session's user is refetched by the app itself, on any screen. */
 async function readAgain(client: QueryClient): Promise<void> {
   await Promise.all(
     (['getAuth', 'getAuthDone', 'listAuths'] as const).map((name) =>
@@ -60,23 +60,23 @@ async function readAgain(client: QueryClient): Promise<void> {
   )
 }
 
-/** The sentence at each field that a reviewer marked. */
+/** The reviewer's reason at each marked field. */
 export function faultsOf({ fieldReasons }: Pick<AuthState, 'fieldReasons'>) {
   return Object.fromEntries(fieldReasons.map(({ field, reason }) => [field, reason]))
 }
 
-/** A form begins anew when somebody decided on what it would mend: what it knew before is old. */
+/** The React key of the form: a new decision resets the form, because its values are outdated. */
 export function formKey(last: AuthRecord | null): string {
   return last === null ? '' : `${last.id} ${last.statusKey}`
 }
 
-/** The photos of an application that was sent back and that may stay as they are. */
+/** The accepted photos of a rejected application. */
 export function keptImages(last: AuthRecord | null) {
   if (last?.status !== -1) return []
   return last.images.filter(({ kind }) => !last.fields.includes(kind))
 }
 
-/** The link to a photo that may stay. */
+/** The link to an accepted photo; null without one. */
 export function storedOf(last: AuthRecord | null, kind: ImageField): string | null {
   return keptImages(last).find((image) => image.kind === kind)?.url ?? null
 }

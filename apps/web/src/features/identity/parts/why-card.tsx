@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/card.tsx'
 import styles from './identity.module.css'
 
-/** Why these data are asked for, who sees them, and when they are destroyed. */
+/** The purpose of these data, the people who see them, and the time of their deletion. */
 export function WhyCard() {
   const t = useTranslations('identity.why')
   return (

@@ -20,7 +20,7 @@ const tones = {
   expired: 'bad',
 } as const
 
-/** One identity: its state, its steps, and what is to be mended with the reason for each. */
+/** One identity: its state, its steps, and the fields to correct with their reasons. */
 export function AuthCard({ type, state }: Props) {
   const t = useTranslations('identity')
   const { statusKey, targetAt, reason, fieldReasons } = state

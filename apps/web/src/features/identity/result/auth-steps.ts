@@ -3,7 +3,7 @@ import type { TimelineStep } from '../../../ui/timeline.tsx'
 
 type Step = Omit<TimelineStep, 'label' | 'key'> & { key: 'sent' | 'review' | 'passed' | 'rejected' }
 
-/** What has happened to an application, and what comes next; nothing where none was sent. */
+/** The past and the next steps of an application; empty without one. */
 export function authSteps({ statusKey, submitAt, auditAt }: AuthState): Step[] {
   if (statusKey === 'none') return []
   const sent: Step = { key: 'sent', at: submitAt, state: 'done' }

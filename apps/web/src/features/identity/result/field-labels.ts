@@ -1,4 +1,4 @@
-/** The inputs that a reviewer may mark, and the name of each on the screen. */
+/** The inputs that a reviewer may mark; each is also its message key. */
 const named = [
   'docType',
   'country',
@@ -21,5 +21,5 @@ const named = [
 ] as const
 type Named = (typeof named)[number]
 
-/** One that is not here is called by a general word, and its reason still says what is wrong. */
+/** A field that is not listed gets a general label beside its reason. */
 export const fieldLabels: ReadonlyMap<string, Named> = new Map(named.map((name) => [name, name]))

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { useAuth } from '../parts/use-auth.ts'
 import { AuthCard } from './auth-card.tsx'
 
-/** `/renzhengResult`: how far both identities are, and what to mend. */
+/** `/renzhengResult`: the state of both identities, and the fields to correct. */
 export function ResultScreen() {
   const t = useTranslations('identity')
   const auth = useAuth()

@@ -17,7 +17,7 @@ import styles from '../parts/ieo.module.css'
 import { changedByIeo } from '../parts/changed.ts'
 import { ApplySheet } from './apply-sheet.tsx'
 
-/** How much is applied for, by which terms, and the last look. */
+/** The application form: quantity, terms, and confirmation. */
 export function ApplyCard({ project }: { project: IeoProject }) {
   const t = useTranslations('ieo')
   const [typed, setTyped] = useState('')
@@ -94,7 +94,7 @@ export function ApplyCard({ project }: { project: IeoProject }) {
   )
 }
 
-/** What is typed, held against what one user may apply for. */
+/** The typed quantity, validated against the limits per user. */
 function quantityOf(typed: string, { perUserMin, perUserMax, step }: IeoProject) {
   const { amount, problem } = readAmount(typed, { min: perUserMin, max: perUserMax })
   if (amount === null) return { quantity: null, problem }

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The last look: what would have to be paid if all of it is won, until when, and that nothing is taken now. */
+/** The confirmation: the cost if all is won, its deadline, and that nothing is charged now. */
 export function ApplySheet({ project, quantity, cost, applying, onClose }: Props) {
   const t = useTranslations('ieo')
   const { id: projectId, symbol, currency, disclosureVersion, lotChanceRate } = project

@@ -9,7 +9,7 @@ import styles from '../parts/ieo.module.css'
 
 const loadProof = async () => (await import('./draw-proof.tsx')).DrawProof
 
-/** What was fixed before anybody knew the outcome, and the way to draw again on this device. */
+/** The commitment made before the draw, and the check of the draw on this device. */
 export function DrawCard({ project }: { project: IeoProject }) {
   const t = useTranslations('ieo.proof')
   const { id, allocationMode, drawCommitHash, lotsDigest, drawProofUrl } = project

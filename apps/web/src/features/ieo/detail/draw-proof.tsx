@@ -5,7 +5,7 @@ import { ProofView } from '../../../ui/proof/proof-view.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 
-/** The draw as a file, and drawn again on this device. */
+/** The draw as a file, and its recomputation on this device. */
 export function DrawProof({ id }: { id: string }) {
   const t = useTranslations('ieo.proof')
   const proof = useCall('getIeoProof', { id })

@@ -11,7 +11,7 @@ import { ProjectBadge, SimulatedBadge } from '../parts/badges.tsx'
 import styles from '../parts/ieo.module.css'
 import { nextMoment } from '../parts/next-moment.ts'
 
-/** The price, what is left of the time, and how many want how much. */
+/** The price, the remaining time, and the demand. */
 export function HeadCard({ project }: { project: IeoProject }) {
   const t = useTranslations('ieo')
   const cache = useQueryClient()

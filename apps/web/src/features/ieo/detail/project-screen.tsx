@@ -18,7 +18,7 @@ import { TermsCard } from './terms-card.tsx'
 
 const followMs = 15_000
 
-/** `/ieo?id=`: everything that is to be known before anybody applies, and what came of it. */
+/** `/ieo?id=`: a project's terms before an application, and its outcome. */
 export function ProjectScreen({ id }: { id: string }) {
   const t = useTranslations('ieo')
   const project = useCall('getIeoProject', { id }, { quiet: true, everyMs: followMs })

@@ -5,7 +5,7 @@ import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx'
 
 type Steps = readonly TimelineStep[]
 
-/** The five steps of an offering, with what became of the user's own application in them. */
+/** The five steps of an offering, with the user's own application. */
 export function StepsCard({ project }: { project: IeoProject }) {
   const t = useTranslations('ieo.steps')
   return (
@@ -31,7 +31,7 @@ function stepsOf(project: IeoProject, t: ReturnType<typeof useTranslations<'ieo.
   const own = myOrder?.statusKey
   const hasEnded = own === 'not_won' || own === 'lapsed' || own === 'cancelled'
   const hasPaid = own === 'completed' || own === 'listed'
-  // What one has not done oneself is a step that passes by.
+  // A step that the user has not taken is not marked as done.
   const passed = (is: boolean, step: number): TimelineStep['state'] =>
     is ? 'done' : far === step ? 'current' : 'ahead'
   const isWon = own === 'won' || hasPaid || own === 'lapsed'

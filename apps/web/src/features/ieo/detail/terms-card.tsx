@@ -7,10 +7,10 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { RouteLink } from '../../../ui/route-link.tsx'
 import styles from '../parts/ieo.module.css'
 
-/** The zone of this device, as dates are shown in it. */
+/** The device's time zone, in which dates are shown. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The terms of a project: none of them changes once it is published. */
+/** The terms of a project, which do not change after publication. */
 export function TermsCard({ project }: { project: IeoProject }) {
   const t = useTranslations('ieo')
   const ti = useTranslations('invest')

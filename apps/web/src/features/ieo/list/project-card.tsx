@@ -7,7 +7,7 @@ import { OrderBadge, ProjectBadge, SimulatedBadge } from '../parts/badges.tsx'
 import styles from '../parts/ieo.module.css'
 import { nextMoment } from '../parts/next-moment.ts'
 
-/** A project at a glance: its price, how much there is, how much is asked for, and until when. */
+/** The summary of a project: its price, supply, demand and end. */
 export function ProjectCard({ project }: { project: IeoProject }) {
   const t = useTranslations('ieo')
   const { id, name, symbol, currency, winningPrice, myOrder } = project

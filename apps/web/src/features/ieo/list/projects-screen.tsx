@@ -14,13 +14,13 @@ import { ProjectScreen } from '../detail/project-screen.tsx'
 import styles from '../parts/ieo.module.css'
 import { ProjectCard } from './project-card.tsx'
 
-/** As many as one call gives: projects are few, the latest first. */
+/** The page size of the server, because projects are few. */
 const pageSize = 100
 const statuses = { open: '0,1,2,3', ended: '4,-3', listed: '5' } as const
 type State = keyof typeof statuses
 const states = Object.keys(statuses) as State[]
 
-/** `/ieo`: projects by how far they are; with an `id` all that is known of one. */
+/** `/ieo`: projects by state; with an `id` the details of one. */
 export function IeoScreen({ search }: ScreenProps<'ieo'>) {
   return search.id === undefined ? <Projects /> : <ProjectScreen id={search.id} />
 }

@@ -16,7 +16,7 @@ import styles from '../parts/ieo.module.css'
 
 const pageSize = 20
 
-/** `/ieo/orders`: every application, latest first; each leads to its project. */
+/** `/ieo/orders`: every application, latest first; each links to its project. */
 export function IeoOrdersScreen() {
   const t = useTranslations('ieo')
   const orders = usePages('listIeoOrders', { pageSize })

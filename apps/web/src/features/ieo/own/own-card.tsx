@@ -18,7 +18,7 @@ import { PaySheet } from './pay-sheet.tsx'
 
 type Props = { project: IeoProject; order: IeoOrder }
 
-/** The user's own application: its money first, and the way to pay while there is one. */
+/** The user's application: its figures, and the button to pay while it can be paid. */
 export function OwnCard({ project, order }: Props) {
   const t = useTranslations('ieo')
   const paying = useMoneyForm({
@@ -87,7 +87,7 @@ function Facts({ order }: { order: IeoOrder }) {
   )
 }
 
-/** What the state means, in a sentence. */
+/** The meaning of the state. */
 function Outcome({
   order: { statusKey, symbol, currency },
   listSymbol,

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The last look: what is paid, for what, and where the money stands until the tokens come. */
+/** The confirmation: the payment, the tokens, and where the money is held until their delivery. */
 export function PaySheet({ order, payAmount, paying, onClose }: Props) {
   const t = useTranslations('ieo')
   const { data } = useCall('queryUserBalance', {}, { quiet: true })

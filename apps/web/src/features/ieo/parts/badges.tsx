@@ -12,7 +12,7 @@ const projectTones = {
   cancelled: 'bad',
 } as const
 
-/** How far a project is, in a word. */
+/** The badge of a project's state. */
 export function ProjectBadge({ project: { statusKey } }: { project: IeoProject }) {
   const t = useTranslations('ieo.status')
   return <StatusBadge tone={projectTones[statusKey]}>{t(statusKey)}</StatusBadge>
@@ -28,13 +28,13 @@ const orderTones = {
   cancelled: 'plain',
 } as const
 
-/** What came of an application, in a word. */
+/** The badge of an application's outcome. */
 export function OrderBadge({ order: { statusKey } }: { order: IeoOrder }) {
   const t = useTranslations('ieo.order')
   return <StatusBadge tone={orderTones[statusKey]}>{t(statusKey)}</StatusBadge>
 }
 
-/** Stands on everything that is played with test money. */
+/** The mark of everything with test money. */
 export function SimulatedBadge() {
   const t = useTranslations('ieo')
   return <StatusBadge tone="plain">{t('simulated')}</StatusBadge>

@@ -1,2 +1,2 @@
-/** What is refetched after an application was made or paid. */
+/** The calls to refetch after an application was made or paid. */
 export const changedByIeo = ['getIeoProject', 'listIeoProjects', 'listIeoOrders'] as const

@@ -1,6 +1,6 @@
 import type { IeoProject } from '@candor/api'
 
-/** What a project comes to next by the clock alone: its word, and when. Null where it waits for nobody's clock. */
+/** The next scheduled event of a project, with its message key and time; null without one. */
 export function nextMoment(project: IeoProject) {
   const { statusKey, applyStartAt, applyEndAt, drawAt, payUntilAt } = project
   if (statusKey === 'upcoming') return { key: 'opensIn', at: applyStartAt } as const

@@ -8,13 +8,13 @@ type Props = {
   product: ProductDetail
   isAccepted: boolean
   onAccept: (isAccepted: boolean) => void
-  /** Whether to say that the terms are to be accepted first. */
+  /** Whether to show that the terms must be accepted first. */
   isMissing: boolean
   isRenewed: boolean
   onRenew: (isRenewed: boolean) => void
 }
 
-/** What a purchase is agreed by: the terms that were read, and whether it is renewed, where they offer that. */
+/** The agreement to a purchase: its terms, and the automatic renewal if the terms offer it. */
 export function Agreements(props: Props) {
   const { product, isAccepted, onAccept, isMissing, isRenewed, onRenew } = props
   const t = useTranslations('invest')

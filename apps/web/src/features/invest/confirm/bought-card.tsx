@@ -6,7 +6,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { placesOf } from '../parts/places.ts'
 
-/** What was bought, under which number, and where it stands from now on. */
+/** The result of a purchase: its amount, its number, and the link to its order. */
 export function BoughtCard({ order }: { order: ProductOrder }) {
   const t = useTranslations('invest')
   const next = (

@@ -40,15 +40,15 @@ const lead = () => page.getByRole('button', { name: /^Subscribe/ }).first()
 const sheet = () => page.getByRole('dialog', { name: 'Confirm Payment?' })
 const confirm = () => sheet().getByRole('button', { name: /^Subscribe/ })
 const unread = () => page.getByText('Please read the terms and say so first.')
-/** A native checkbox under its drawn switch. */
+/** The native checkbox below the visible switch. */
 const accept = () => (terms().element() as HTMLInputElement).click()
-/** What stands beside a label, in all of its lines. */
+/** The values beside a label, in all lines. */
 const factsIn = (place: Element, label: string) =>
   [...place.querySelectorAll('dt')]
     .filter(({ textContent }) => textContent === label)
     .map((term) => term.nextElementSibling?.textContent)
 
-/** With the last look open. */
+/** Opens the confirmation. */
 async function lookAt(answers: Answers = {}) {
   const api = await show(answers)
   await amount().fill('100')
@@ -71,7 +71,7 @@ test('nothing is sent until the terms are accepted', async () => {
   expect(api.sent()).toEqual([])
 })
 
-test('the last look has the worst case beside the best, and who pays; what is sent is what was seen', async () => {
+test('the confirmation shows the worst case beside the best, and the payer; the order has the shown terms', async () => {
   const api = await lookAt()
   const place = sheet().element()
   expect(factsIn(place, 'After 7 days, if each is paid')).toEqual(['100.08 USDT'])
@@ -87,7 +87,7 @@ test('the last look has the worst case beside the best, and who pays; what is se
   await expect.element(sheet()).not.toBeInTheDocument()
 })
 
-test('of machines their number is sent, and what they cost together is said', async () => {
+test('an order of machines sends their number, and shows their total cost', async () => {
   const api = await show({}, `/taoliOk?id=${sampleMachine.id}`)
   await page.getByRole('textbox', { name: 'Number of machines' }).fill('3')
   accept()
@@ -106,7 +106,7 @@ test('of machines their number is sent, and what they cost together is said', as
     ])
 })
 
-test('a double tap buys once', async () => {
+test('a double tap makes one purchase', async () => {
   const answer = Promise.withResolvers<ProductOrder>()
   const api = await lookAt({ buyProduct: () => answer.promise })
   const button = confirm().element() as HTMLButtonElement
@@ -118,7 +118,7 @@ test('a double tap buys once', async () => {
   expect(api.sent()).toHaveLength(1)
 })
 
-test('a refusal is said in the last look, and what was typed and accepted stays', async () => {
+test('a refusal is shown in the confirmation, and the inputs and the acceptance stay', async () => {
   let tries = 0
   const api = await lookAt({
     buyProduct: () => {
@@ -137,14 +137,14 @@ test('a refusal is said in the last look, and what was typed and accepted stays'
   await expect.element(terms()).toBeChecked()
   await lead().click()
   await expect.element(sheet()).toBeVisible()
-  // What was refused is told of that try, and not of the next.
+  // The refusal belongs to the previous try only.
   expect(sheet().getByRole('alert').query()).toBeNull()
   await confirm().click()
   await expect.element(page.getByRole('status').getByText('Subscribed')).toBeVisible()
   expect(new Set(api.sent().map(({ key }) => key)).size).toBe(2)
 })
 
-test('no answer is never called a failure: the same key is asked about', async () => {
+test('without an answer the same key is sent again, and no failure is shown', async () => {
   let tries = 0
   const api = await lookAt({
     buyProduct: () => {
@@ -159,7 +159,7 @@ test('no answer is never called a failure: the same key is asked about', async (
   expect(new Set(api.sent().map(({ key }) => key)).size).toBe(1)
 })
 
-test('less than what is there is said before anything is sent', async () => {
+test('an insufficient balance is shown before anything is sent', async () => {
   const found = full.queryUserBalance as Output<'queryUserBalance'>
   const balances = found.balances.map((one) => ({ ...one, available: '50' }))
   const api = await show({ queryUserBalance: { ...found, balances } })
@@ -175,17 +175,20 @@ test('less than what is there is said before anything is sent', async () => {
   expect(api.sent()).toEqual([])
 })
 
-test.each(['9.99', '19000.01'])('%s is outside the bounds and leads nowhere', async (typed) => {
-  await show()
-  accept()
-  await amount().fill(typed)
-  await lead().click()
-  await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(page.getByText('10.00 USDT to 19,000.00 USDT')).toBeVisible()
-  expect(sheet().query()).toBeNull()
-})
+test.each(['9.99', '19000.01'])(
+  '%s is outside the limits and disables the purchase',
+  async (typed) => {
+    await show()
+    accept()
+    await amount().fill(typed)
+    await lead().click()
+    await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByText('10.00 USDT to 19,000.00 USDT')).toBeVisible()
+    expect(sheet().query()).toBeNull()
+  },
+)
 
-test('one that had no answer when the page was left is asked about, and is not the next one', async () => {
+test('an unanswered purchase from before a reload is completed, separately from the next', async () => {
   const input = { ...ofRidge, amount: '500' }
   const open = { key: 'before', input, until: Date.now() + 120_000, place: 'buyProduct:' }
   sessionStorage.setItem('openIntents', JSON.stringify([{ ...open, user: user.id }]))
@@ -197,7 +200,7 @@ test('one that had no answer when the page was left is asked about, and is not t
   await expect.element(lead()).toBeDisabled()
   answer.resolve(sampleOrder)
   await expect.element(page.getByText('P951')).toBeVisible()
-  // Its end is told as its own, and what was typed meanwhile stays.
+  // Its result is shown separately, and the text typed meanwhile stays.
   await expect.element(amount()).toHaveValue('100')
   await expect.element(lead()).toBeEnabled()
   expect(sheet().query()).toBeNull()
@@ -205,7 +208,7 @@ test('one that had no answer when the page was left is asked about, and is not t
 })
 
 describe.each(['tai', 'mlxy', 'jp'] as const)('in %s', (lang) => {
-  test('the form and the last look fit and read well', async () => {
+  test('the form and the confirmation fit and are readable', async () => {
     await page.viewport(360, 800)
     onTestFinished(() => page.viewport(375, 812))
     await changeLanguage(lang)

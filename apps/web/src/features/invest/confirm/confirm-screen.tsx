@@ -3,7 +3,7 @@ import { RestrictionNotice } from '../../../ui/restriction-notice.tsx'
 import { ProductPage } from '../parts/product-page.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
-/** `/taoliOk`: how much, by which terms, and the last look. */
+/** `/taoliOk`: the amount, the terms, and the confirmation. */
 export function ConfirmScreen({ search }: ScreenProps<'productConfirm'>) {
   return (
     <ProductPage id={search.id} notice={<RestrictionNotice of="trade" />}>

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The last look: what is held, until when, what it may bring, what it brings at worst, and who pays. */
+/** The confirmation: the amount, the term, the best and the worst income, and the payer. */
 export function LastLook({ product, amount, machineCount, isRenewed, buying, onClose }: Props) {
   const t = useTranslations('invest')
   const incomeLines = useIncomeLines()

@@ -18,7 +18,7 @@ import { Agreements } from './agreements.tsx'
 import { BoughtCard } from './bought-card.tsx'
 import { LastLook } from './last-look.tsx'
 
-/** How much, by which terms, and the way to the last look; what was bought stands below. */
+/** The form of a purchase: the amount, the terms, the confirmation; the result is shown below. */
 export function PurchaseForm({ product, first }: { product: ProductDetail; first: string }) {
   const t = useTranslations('invest')
   const incomeLines = useIncomeLines()
@@ -36,7 +36,7 @@ export function PurchaseForm({ product, first }: { product: ProductDetail; first
       setDone(order)
       if (isResumed) return
       setTyped('')
-      // The empty field is a new beginning, and no mistake.
+      // The cleared field starts a new purchase and shows no error.
       setAsked(false)
       setAccepted(false)
     },

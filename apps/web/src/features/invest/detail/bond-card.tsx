@@ -10,7 +10,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import styles from '../parts/invest.module.css'
 import type { ProductDetail } from '../parts/product-page.tsx'
 
-/** The sale of a bond that is open: who borrows, what it has to raise until when, and what happens where it does not. */
+/** The open sale of a bond: the borrower, the target with its deadline, and what happens if it is missed. */
 export function BondCard({ product }: { product: ProductDetail }) {
   const t = useTranslations('bonds')
   const { bond, currency, progressRate, saleEndAt } = product
@@ -35,7 +35,7 @@ export function BondCard({ product }: { product: ProductDetail }) {
       />
       <ProgressBar
         label={t('progress')}
-        // not money: how far a bar reaches
+        // not money: the length of a bar
         value={Number.parseFloat(progressRate ?? '0') * 100}
         tone={progressRate === '1' ? 'good' : 'accent'}
       />

@@ -11,7 +11,7 @@ import { HistoryCard } from './history-card.tsx'
 import { PayerCard } from './payer-card.tsx'
 import { TermsCard } from './terms-card.tsx'
 
-/** `/zhaiquanDetail`: everything that is to be known of a bond, and the purchase of it. */
+/** `/zhaiquanDetail`: the facts of a bond, and its purchase. */
 export function BondScreen({ search }: ScreenProps<'bond'>) {
   return (
     <ProductPage id={search.id} notice={<RestrictionNotice of="trade" />}>

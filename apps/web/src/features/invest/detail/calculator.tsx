@@ -9,7 +9,7 @@ import type { ProductDetail } from '../parts/product-page.tsx'
 
 type Props = { product: ProductDetail; typed: string; onType: (typed: string) => void }
 
-/** What an amount brings if each day is paid, and, as a line of equal size, if none is. */
+/** The income of an amount if every day is paid, and, in a line of equal size, if none is. */
 export function Calculator({ product, typed, onType }: Props) {
   const t = useTranslations('invest')
   const incomeLines = useIncomeLines()

@@ -3,18 +3,18 @@ import { Card } from '../../../ui/card.tsx'
 import styles from '../parts/invest.module.css'
 import type { ProductDetail } from '../parts/product-page.tsx'
 
-/** What the product is and what is accepted with it, in the user's language; nothing where nothing was written. */
+/** The description and the disclosure of a product in the user's language; nothing without texts. */
 export function DisclosureCard({
   product: { description, disclosure },
 }: {
   product: ProductDetail
 }) {
   const t = useTranslations('products')
-  const said = [description, disclosure].filter((one) => one !== null)
-  if (said.length === 0) return null
+  const paragraphs = [description, disclosure].filter((one) => one !== null)
+  if (paragraphs.length === 0) return null
   return (
     <Card title={t('disclosure')}>
-      {said.map((one) => (
+      {paragraphs.map((one) => (
         <p key={one} className={styles.said}>
           {one}
         </p>

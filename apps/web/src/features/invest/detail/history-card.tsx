@@ -9,7 +9,7 @@ import type { ProductDetail } from '../parts/product-page.tsx'
 const rateDecimals = 4
 const shown = 10
 
-/** What days really paid, counted from the payouts; before the first one a demonstration, which says that it is one. */
+/** The real daily income, from the payouts; before the first payout a demonstration, marked as such. */
 export function HistoryCard({ product }: { product: ProductDetail }) {
   const t = useTranslations('invest')
   const { history, demonstration, currency } = product
@@ -41,7 +41,7 @@ function Days({ of, currency }: DaysOf) {
 
 type DemonstrationOf = { of: NonNullable<ProductDetail['demonstration']>; currency: string }
 
-/** What the terms would have brought: said to be computed before any figure is read. */
+/** The computed income under the terms, marked as computed before any figure. */
 function Demonstration({ of: { amount, days }, currency }: DemonstrationOf) {
   const t = useTranslations('invest')
   return (

@@ -15,7 +15,7 @@ const facts = [
   'network',
 ] as const satisfies readonly (keyof Machine)[]
 
-/** The machine as its sheet describes it, and that none of it stands anywhere. */
+/** The machine's data sheet, and the notice that no such machine exists. */
 export function MachineCard({ machine }: { machine: Machine }) {
   const t = useTranslations('invest')
   return (

@@ -7,7 +7,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import styles from '../parts/invest.module.css'
 import type { ProductDetail } from '../parts/product-page.tsx'
 
-/** Who pays, from what, how much of that there is, and that nothing is paid from anything else. */
+/** The payer, the account that pays, its balance, and the notice that nothing else pays. */
 export function PayerCard({ product }: { product: ProductDetail }) {
   const t = useTranslations('invest')
   const { currency, funding } = product

@@ -13,7 +13,7 @@ import { MachineCard } from './machine-card.tsx'
 import { PayerCard } from './payer-card.tsx'
 import { TermsCard } from './terms-card.tsx'
 
-/** `/taolilicaiDetail`, `/kuangchiDetail`: everything that is to be known before anything is bought. */
+/** `/taolilicaiDetail`, `/kuangchiDetail`: the facts of a product before its purchase. */
 export function ProductScreen({ search }: ScreenProps<'product' | 'miner'>) {
   return <ProductPage id={search.id}>{(found) => <Detail product={found} />}</ProductPage>
 }

@@ -13,13 +13,13 @@ import type { ProductDetail } from '../parts/product-page.tsx'
 
 const rateDecimals = 4
 
-/** The terms of a product, as an order will keep them. */
+/** The terms of a product, which an order keeps. */
 export function TermsCard({ product }: { product: ProductDetail }) {
   const t = useTranslations('invest')
   const { currency, days, rateKind, dailyRate, annualRate, levelLimit, kycLimit, miner } = product
   const { maxAmount, remainingQuota, progressRate, startAt, riskLevel, myHolding } = product
   const isBond = product.bond !== null
-  // Of a bond it is said beside its sale.
+  // A bond shows it in the card of its sale.
   const isSold = progressRate !== null && !isBond
   const leavingLines = useLeavingLines()
   return (
@@ -70,7 +70,7 @@ export function TermsCard({ product }: { product: ProductDetail }) {
         ]}
       />
       {isSold && (
-        // not money: how far a bar reaches
+        // not money: the length of a bar
         <ProgressBar label={t('sold')} value={Number.parseFloat(progressRate) * 100} />
       )}
     </Card>

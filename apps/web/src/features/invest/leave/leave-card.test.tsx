@@ -50,7 +50,7 @@ const facts = (label: string, place: ParentNode = document) =>
     .filter(({ textContent }) => textContent === label)
     .map((term) => term.nextElementSibling?.textContent)
 
-test('the cost stands on the order, and first in the last look; nothing is sent before that', async () => {
+test('the order shows the cost of leaving, and the confirmation shows it first; nothing is sent before', async () => {
   const api = await show()
   await expect
     .element(page.getByText('Leaving now costs 5.00 USDT; 995.00 USDT comes back.'))
@@ -76,7 +76,7 @@ test('the cost stands on the order, and first in the last look; nothing is sent 
   expect(leave().query()).toBeNull()
 })
 
-test('while it is cooling off it is taken back whole, and that says so', async () => {
+test('an order in its cooling-off period is refunded in full, and says so', async () => {
   const api = await show({ getProductOrder: cooling })
   await expect.element(page.getByText(/^Still cooling off: 1,000.00 USDT comes back/)).toBeVisible()
   await page.getByRole('button', { name: 'Take back' }).click()
@@ -85,7 +85,7 @@ test('while it is cooling off it is taken back whole, and that says so', async (
   await expect.poll(() => api.sent().map(({ input }) => input)).toEqual([{ id: sampleOrder.id }])
 })
 
-test('what was refused says why, and the order stands as it was', async () => {
+test('a refusal shows its reason, and the order is unchanged', async () => {
   await show({
     redeemProductOrder: () => {
       throw refusal(4006, 'This order cannot be left now.')
@@ -96,14 +96,14 @@ test('what was refused says why, and the order stands as it was', async () => {
   await expect.element(sheet().getByText(/cannot be left now/)).toBeVisible()
 })
 
-test('an order that cannot be left says nothing of leaving', async () => {
+test('an order that cannot be redeemed early does not mention it', async () => {
   const firm = { ...sampleOrder, redeemableFrom: null, redeemPreview: null }
   await show({ getProductOrder: firm })
   await expect.element(page.getByText('Paid days')).toBeVisible()
   expect(page.getByText('Leaving', { exact: true }).query()).toBeNull()
 })
 
-test('the terms and the last look of a purchase say what leaving will cost', async () => {
+test('the terms and the confirmation of a purchase state the cost of early redemption', async () => {
   const terms = {
     ...sampleProduct,
     coolingOffHours: 24,

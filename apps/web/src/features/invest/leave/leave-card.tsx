@@ -13,7 +13,7 @@ import styles from '../parts/invest.module.css'
 
 const loadSheet = async () => (await import('./leave-sheet.tsx')).LeaveSheet
 
-/** Until when an order can be taken back, from when it can be left, and what that costs, before anybody asks to. */
+/** The cooling-off period of an order, the start of early redemption, and its cost. */
 export function LeaveCard({ order }: { order: ProductOrder }) {
   const t = useTranslations('leaving')
   const { coolingOffUntil, redeemableFrom, penaltyRate, penalty, redeemPreview, currency } = order

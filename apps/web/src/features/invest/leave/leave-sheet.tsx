@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The last look before an order is left: its cost stands first. */
+/** The confirmation of an early redemption, with its cost first. */
 export function LeaveSheet({ order, preview, redeeming, open, onClose }: Props) {
   const t = useTranslations('leaving')
   const { id, amount, currency, accumulatedIncome, remainingDays } = order

@@ -28,10 +28,10 @@ async function show(answers: Answers = {}, path = `/taoliOrder?id=${sampleOrder.
   return { ...api, inputs }
 }
 const renew = () => page.getByRole('switch', { name: /^Renew at the end/ })
-/** A native checkbox under its drawn switch. */
+/** The native checkbox below the visible switch. */
 const tap = () => (renew().element() as HTMLInputElement).click()
 
-test('an order can be told to renew itself, and shows what the server answered', async () => {
+test("automatic renewal can be switched on, and shows the server's answer", async () => {
   const api = await show()
   await expect.element(renew()).not.toBeChecked()
   tap()
@@ -39,7 +39,7 @@ test('an order can be told to renew itself, and shows what the server answered',
   expect(api.inputs('setAutoRenew')).toEqual([{ id: sampleOrder.id, isOn: true }])
 })
 
-test('what was refused stays as it was, and says why', async () => {
+test('a refused change is reverted, and shows the reason', async () => {
   await show({
     setAutoRenew: () => {
       throw refusal(409, 'It has ended meanwhile.')
@@ -51,13 +51,13 @@ test('what was refused stays as it was, and says why', async () => {
   await expect.element(renew()).not.toBeChecked()
 })
 
-test('where the terms do not offer it there is nothing to switch; what it renews has its number', async () => {
+test('without an offered renewal there is no switch; a renewed order shows the number of the previous one', async () => {
   await show({ getProductOrder: { ...sampleOrder, autoRenew: null, renews: 'P950' } })
   await expect.element(page.getByText('P950')).toBeVisible()
   expect(renew().query()).toBeNull()
 })
 
-test('a purchase asks for it only where its user said so', async () => {
+test('a purchase requests the renewal only if the user chose it', async () => {
   const offered = detailOf({ ...sampleProduct, autoRenewAllowed: true })
   const api = await show({ getProduct: offered }, `/taoliOk?id=${sampleProduct.id}&amount=100`)
   await expect.element(renew()).not.toBeChecked()

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
-/** Whether an order is renewed at its end; nothing where its terms do not offer that, or it is over. */
+/** The switch of the automatic renewal; nothing if the terms do not offer it, or the order is over. */
 export function RenewCard({ order }: { order: ProductOrder }) {
   const t = useTranslations('leaving')
   const cache = useQueryClient()

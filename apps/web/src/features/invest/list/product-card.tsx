@@ -13,13 +13,13 @@ import { SimulatedBadge } from '../parts/simulated-badge.tsx'
 
 const rateDecimals = 4
 
-/** A product at a glance: what it is, what it aims at, and what bounds it. */
+/** The summary of a product: its name, its target rate, and its limits. */
 export function ProductCard({ product }: { product: Product }) {
   const t = useTranslations('invest')
   const { id, productType, name, currency, days, rateKind, dailyRate, levelLimit } = product
   const { miner, bond, annualRate, progressRate } = product
   const { remainingQuota, statusKey } = product
-  // What is left of a coin can be less than one of it, and is no 0.
+  // Less than 1 of a coin can be left, which must not be shown as 0.
   const whole = (amount: string) =>
     `${format(amount, { decimals: tellingDecimals(amount, 0) })} ${currency}`
   const facts = [
@@ -65,7 +65,7 @@ export function ProductCard({ product }: { product: Product }) {
       {bond !== null && (
         <ProgressBar
           label={t('raised')}
-          // not money: how far a bar reaches
+          // not money: the length of a bar
           value={Number.parseFloat(progressRate ?? '0') * 100}
         />
       )}

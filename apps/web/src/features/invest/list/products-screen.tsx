@@ -16,17 +16,17 @@ import styles from '../parts/invest.module.css'
 import { StatCard } from '../parts/stat-card.tsx'
 import { ProductCard } from './product-card.tsx'
 
-/** `/taolilicai`: products that lend to the price gaps between markets, around the clock. */
+/** `/taolilicai`: the arbitrage products. */
 export function ArbitrageScreen() {
   return <ProductsScreen productType="arbitrage" />
 }
 
-/** `/kuangchi`: machines that are rented by their number. */
+/** `/kuangchi`: machines, rented by number. */
 export function MinersScreen() {
   return <ProductsScreen productType="miner" />
 }
 
-/** `/zhaiquan`: what is lent to an issuer, once enough is raised. Everybody may look. */
+/** `/zhaiquan`: bonds, visible to visitors too. */
 export function BondsScreen() {
   return <ProductsScreen productType="bond" />
 }
@@ -66,7 +66,7 @@ const all = 'all'
 const filterKeys = ['currency', 'term', 'level', 'risk'] as const
 type FilterKey = (typeof filterKeys)[number]
 
-/** By what products are narrowed: what they pay in, how long they run, the level that they are for, and their risk. */
+/** The filters of products: currency, term, required level and risk. */
 const partOf: Readonly<Record<FilterKey, (product: Product) => string>> = {
   currency: ({ currency }) => currency,
   term: ({ days }) => String(days),
@@ -76,7 +76,7 @@ const partOf: Readonly<Record<FilterKey, (product: Product) => string>> = {
 const nothingChosen = { currency: all, term: all, level: all, risk: all }
 const bySize = new Intl.Collator('en', { numeric: true })
 
-/** The products, narrowed by whatever tells them apart. */
+/** The products, with a filter for each property in which they differ. */
 function Filtered({ products }: { products: readonly Product[] }) {
   const t = useTranslations('invest')
   const [chosen, setChosen] = useState<Readonly<Record<FilterKey, string>>>(nothingChosen)

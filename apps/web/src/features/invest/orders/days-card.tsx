@@ -12,7 +12,7 @@ import styles from '../parts/invest.module.css'
 
 const pageSize = 30
 
-/** The days that an order was paid, one by one, latest first. */
+/** The paid days of an order, latest first. */
 export function DaysCard({ order: { id, currency } }: { order: ProductOrder }) {
   const t = useTranslations('invest')
   const records = useTranslations('records')

@@ -9,7 +9,7 @@ import styles from '../parts/invest.module.css'
 
 type Props = { id: string; open: boolean; onClose: () => void }
 
-/** What an order was paid, signed, and a check on this device that every day of it follows from its terms. */
+/** The signed payouts of an order, and the check on this device that each follows from its terms. */
 export function IncomeProofSheet({ id, open, onClose }: Props) {
   const t = useTranslations('invest.proof')
   const proof = useCall('getProductProof', { id }, { enabled: open })

@@ -23,11 +23,11 @@ import { OrderBadge } from './order-badge.tsx'
 const followMs = 60_000
 const rateDecimals = 4
 
-/** One order: its money first, then where it stands, then each day that it was paid. */
+/** One order: its figures first, then its state, then each paid day. */
 export function OneOrder({ id }: { id: string }) {
   const t = useTranslations('invest')
   const order = useCall('getProductOrder', { id }, { quiet: true, everyMs: followMs })
-  // Its income stopped, or was paid late: said at once on what is looked at.
+  // Refetches at once if its income has stopped or was paid late.
   useNotices(
     ({ refType, refId }) => refType === 'product_order' && refId === id,
     () => void order.refetch(),
@@ -72,7 +72,7 @@ export function OneOrder({ id }: { id: string }) {
   )
 }
 
-/** Why two operators froze it and since when, and what waits for its release. */
+/** The reason and the time of a freeze by two operators, and the payments held back. */
 function FrozenBanner({
   order: { currency },
   freeze: { at, reason, heldDays, heldIncome },

@@ -10,7 +10,7 @@ const tones = {
   cancelled: 'plain',
 } as const
 
-/** Where an order stands, in a word. */
+/** The badge of an order's state. */
 export function OrderBadge({ order: { statusKey } }: { order: ProductOrder }) {
   const t = useTranslations('invest.order')
   return <StatusBadge tone={tones[statusKey]}>{t(statusKey)}</StatusBadge>

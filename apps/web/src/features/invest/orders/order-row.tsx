@@ -7,7 +7,7 @@ import styles from '../parts/invest.module.css'
 import { placesOf } from '../parts/places.ts'
 import { OrderBadge } from './order-badge.tsx'
 
-/** One order: what is in it, what it brought; leads to all that is known of it. */
+/** One order: its amount and its income; links to its details. */
 export function OrderRow({ order }: { order: ProductOrder }) {
   const t = useTranslations('invest')
   const {

@@ -2,7 +2,7 @@ import type { ProductOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx'
 
-/** Bought, earning, back; of a bond whose sale missed its target: bought, missed, back. */
+/** The steps of an order from its purchase to its return; for a bond with a missed target: bought, missed, returned. */
 export function OrderSteps({ order }: { order: ProductOrder }) {
   const t = useTranslations('invest.timeline')
   const { productType, statusKey, endReason, createAt, startAt, endAt, closedAt, freeze } = order
@@ -42,7 +42,7 @@ export function OrderSteps({ order }: { order: ProductOrder }) {
   return <Timeline steps={steps} />
 }
 
-/** What its days do: they are paid, or wait for its account, or for two operators. */
+/** The state of its income: paid, waiting for its account, or frozen by two operators. */
 function courseOf({ statusKey, freeze }: ProductOrder) {
   if (freeze !== null) return 'frozenByTwo'
   return statusKey === 'frozen' ? 'frozen' : 'earning'

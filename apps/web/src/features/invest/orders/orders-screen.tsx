@@ -22,13 +22,13 @@ const kinds = productTypes.filter((type) => type !== 'bond')
 
 const loadOrder = async () => (await import('./one-order.tsx')).OneOrder
 
-/** `/taoliOrder`: every order, latest first; with an `id` all that is known of that one. */
+/** `/taoliOrder`: every order, latest first; with an `id` its details. */
 export function ProductOrdersScreen({ search }: ScreenProps<'productOrders'>) {
   if (search.id !== undefined) return <Order id={search.id} />
   return <Orders first={kinds.find((type) => type === search.type) ?? 'arbitrage'} />
 }
 
-/** `/zhaiquanOrder`: the same for bonds, which stand alone. */
+/** `/zhaiquanOrder`: the bond orders, which have their own screens. */
 export function BondOrdersScreen({ search }: ScreenProps<'bondOrders'>) {
   if (search.id !== undefined) return <Order id={search.id} />
   return <Orders first="bond" />

@@ -4,7 +4,7 @@ import { dailyIncome, incomeOf } from '@candor/rules'
 
 type Rates = 'ratePer' | 'dailyRate' | 'annualRate' | 'days'
 
-/** What an amount brings a day and in all, if each day is paid: as the server reckons it. */
+/** The daily and the total income of an amount if every day is paid, by the server's formula. */
 export function incomeFor(
   { ratePer, dailyRate, annualRate, days }: Pick<Product, Rates>,
   amount: Amount,
@@ -14,7 +14,7 @@ export function incomeFor(
   return { daily, total: incomeOf(daily, days) }
 }
 
-/** What so many machines cost. */
+/** The cost of a number of machines. */
 export function costOf(unitPrice: string, machineCount: number): Amount {
   return Amount.of(Amount.read(unitPrice) * BigInt(machineCount))
 }

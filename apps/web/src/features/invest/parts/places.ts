@@ -1,7 +1,7 @@
 import type { ProductType } from '@candor/api'
 import type { RouteName } from '../../../lib/routes.ts'
 
-/** Where products of a type are listed, where one of them is read, and where its orders stand. */
+/** The screens of a product type: its list, its details and its orders. */
 export const placesOf = {
   arbitrage: { list: 'arbitrage', detail: 'product', orders: 'productOrders' },
   miner: { list: 'miners', detail: 'miner', orders: 'productOrders' },

@@ -15,7 +15,7 @@ type Props = {
   children: (product: ProductDetail) => ReactNode
 }
 
-/** A screen about one product: until it is there, and where it does not come, as every screen does. */
+/** A screen about one product, with the common loading and error states. */
 export function ProductPage({ id, notice, children }: Props) {
   const t = useTranslations('invest')
   const product = useCall('getProduct', { id: id ?? '0' })

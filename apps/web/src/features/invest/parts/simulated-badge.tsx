@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
-/** Stands on everything that is played with test money. */
+/** The mark of everything with test money. */
 export function SimulatedBadge() {
   const t = useTranslations('invest')
   return <StatusBadge tone="plain">{t('simulated')}</StatusBadge>

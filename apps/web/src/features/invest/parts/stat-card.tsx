@@ -13,12 +13,12 @@ const labels = {
   todayIncome: 'todayIncome',
   accumulatedIncome: 'accumulatedIncome',
 } as const
-/** Of a value in dollars, as everywhere where money is added up. */
+/** Decimals of a value in dollars, as in other totals. */
 const valueDecimals = 2
 
 /**
- * What the user has in products of one type, and what they brought: each currency by itself, and where there are several what
- * they are worth together.
+ * The user's holdings in products of one type, and their income: per currency, and for several currencies
+ * their total value.
  */
 export function StatCard({ productType }: { productType: ProductType }) {
   const t = useTranslations('invest')

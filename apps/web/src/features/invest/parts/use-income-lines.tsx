@@ -5,33 +5,33 @@ import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { ShortMoney } from '../../../ui/short-money.tsx'
 import { incomeFor } from './income.ts'
 
-/** What comes of an amount, best and worst side by side, each as loud as the other. */
+/** The best and the worst income of an amount, with equal prominence. */
 export function useIncomeLines() {
   const t = useTranslations('invest')
   return (product: Product, amount: Amount | null): KeyValue[] => {
     const { currency, days } = product
     const income = amount === null ? null : incomeFor(product, amount)
-    const said = (value: Amount | null) =>
+    const amountText = (value: Amount | null) =>
       value === null ? '—' : <ShortMoney value={Amount.text(value)} unit={currency} />
     return [
-      { label: t('invested'), value: said(amount) },
-      { label: t('daily'), value: said(income && income.daily) },
+      { label: t('invested'), value: amountText(amount) },
+      { label: t('daily'), value: amountText(income && income.daily) },
       {
         label: t('best', { days }),
-        value: said(income && amount && add(amount, income.total)),
+        value: amountText(income && amount && add(amount, income.total)),
         strong: true,
       },
       {
         id: 'bestIncome',
         label: t('ofWhichIncome'),
-        value: said(income && income.total),
+        value: amountText(income && income.total),
         part: true,
       },
-      { label: t('worst'), value: said(amount), strong: true },
+      { label: t('worst'), value: amountText(amount), strong: true },
       {
         id: 'worstIncome',
         label: t('ofWhichIncome'),
-        value: said(amount === null ? null : Amount.zero),
+        value: amountText(amount === null ? null : Amount.zero),
         part: true,
       },
     ]

@@ -8,7 +8,7 @@ import type { KeyValue } from '../../../ui/key-value-list.tsx'
 
 type OfTerms = Pick<Product, 'coolingOffHours' | 'redemption' | 'currency'>
 
-/** What the terms of a product say of leaving it, and of an amount what that costs: as the server reckons it. */
+/** The terms of early redemption of a product, and its cost for an amount, by the server's formula. */
 export function useLeavingLines() {
   const t = useTranslations('leaving')
   return (product: OfTerms, amount: Amount | null = null): KeyValue[] => {

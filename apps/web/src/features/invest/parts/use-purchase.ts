@@ -6,14 +6,14 @@ import { money } from '../../../lib/money.ts'
 import { readAmount } from '../../../lib/typed-figure.ts'
 import { costOf } from './income.ts'
 
-/** The number of machines that a field takes at once. */
+/** The most machines in one order. */
 const mostMachines = 10_000
-/** How many decimals amounts of a product have: those of the step in which it is bought. */
+/** The decimals of a product's amounts: those of its step. */
 const decimalsOf = ({ step }: Product): number => step.split('.')[1]?.length ?? 0
 
 export type Purchase = ReturnType<typeof usePurchase>
 
-/** What is typed of a product, an amount or a number of machines, held against what it takes and what is there. */
+/** The typed amount or number of machines, validated against the product's limits and the balance. */
 export function usePurchase(product: Product, typed: string) {
   const t = useTranslations('invest')
   const { data } = useCall('queryUserBalance', {}, { quiet: true })
@@ -65,7 +65,7 @@ export function usePurchase(product: Product, typed: string) {
   }
 }
 
-/** The least of what one user may have and what is left for all. */
+/** The smaller of the user's remaining allowance and the remaining quota. */
 function mostOf({ maxAmount, remainingQuota, myHolding }: Product): Amount {
   const room =
     maxAmount === null ? null : Amount.of(Amount.read(maxAmount) - Amount.read(myHolding ?? '0'))

@@ -12,7 +12,7 @@ import { SaleRow } from './sale-row.tsx'
 
 const pageSize = 20
 
-/** `/zhaiquanPool`: every sale of bonds, what it raised, and what became of it. For everybody. */
+/** `/zhaiquanPool`: every sale of bonds, its raised amount and its result, for visitors too. */
 export function BondPoolScreen() {
   const t = useTranslations('bonds')
   const sales = usePages('listBondSales', { pageSize })

@@ -10,7 +10,7 @@ import styles from '../parts/invest.module.css'
 
 const tones = { open: 'wait', reached: 'good', missed: 'bad' } as const
 
-/** One sale: who borrowed, until when, how much of its target it raised, and what became of it. */
+/** One sale: the borrower, the deadline, the raised share of the target, and the result. */
 export function SaleRow({ sale }: { sale: BondSale }) {
   const t = useTranslations('bonds')
   const { productId, productName, currency, outcome, progressRate } = sale
@@ -31,7 +31,7 @@ export function SaleRow({ sale }: { sale: BondSale }) {
         <span className={styles.sale}>
           <ProgressBar
             label={t('progress')}
-            // not money: how far a bar reaches
+            // not money: the length of a bar
             value={Number.parseFloat(progressRate) * 100}
             tone={tones[outcome] === 'wait' ? 'accent' : tones[outcome]}
           />

@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { LimitLines } from '../parts/limit-lines.tsx'
 import styles from '../parts/loans.module.css'
 
-/** `/jiedai/account`: all that is owed and when, and what secures it. */
+/** `/jiedai/account`: the user's debts with their due dates, and the collateral. */
 export function LoanAccountScreen() {
   const t = useTranslations('loans')
   const info = useCall('getLoanInfo', {})

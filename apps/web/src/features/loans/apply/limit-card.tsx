@@ -5,7 +5,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { LimitLines } from '../parts/limit-lines.tsx'
 
-/** How much may be borrowed without a pledge, and what makes it so much. */
+/** The credit limit without collateral, and its factors. */
 export function LimitCard() {
   const t = useTranslations('loans')
   const info = useCall('getLoanInfo', {}, { quiet: true })

@@ -31,7 +31,7 @@ import { useLoanDraft, type LoanDraft } from './use-loan-draft.ts'
 
 const kinds = ['pledge', 'credit'] as const
 
-/** `/jiedai`: how much and for how long, what it costs in all before anything else, and what secures or limits it. */
+/** `/jiedai`: the amount, the term, the total cost, and the collateral or the limit of a loan. */
 export function LoanScreen() {
   const t = useTranslations('loans')
   const [kind, setKind] = useState<LoanSet['loanType']>('pledge')
@@ -77,7 +77,7 @@ export function LoanScreen() {
 
 const useIsGuest = () => useSession(({ userInfo }) => userInfo?.isGuest ?? false)
 
-/** A guest may reckon with a loan, and needs a contact to sign for one. */
+/** A guest can calculate a loan, but needs a contact to sign for one. */
 function GuestNotice() {
   const t = useTranslations()
   const toContact = (
@@ -92,7 +92,7 @@ function GuestNotice() {
   )
 }
 
-/** What is lent of one kind: where there are several, one of them is chosen first. */
+/** The form for one kind of loans; with several sets, one is chosen first. */
 function OfKind({ sets }: { sets: LoanSet[] }) {
   const t = useTranslations('loans')
   const [id, setId] = useState(sets[0]?.id ?? '')
@@ -181,11 +181,11 @@ function Draft({ set }: { set: LoanSet }) {
 
 type Quoted = NonNullable<LoanDraft['quote']>
 
-/** Whether the collateral does not carry the loan. */
+/** Whether the collateral is too small for the loan. */
 const isOver = ({ pledge }: Quoted) =>
   pledge !== null && Rate.read(pledge.ltv) > Rate.read(pledge.initialLtv)
 
-/** Why a limit does not lend this now, if it does not: another loan waits, or it is more than is left. */
+/** Why the credit limit refuses this amount: a loan is pending, or less is left of the limit. Null if it does not. */
 function barOf(info: LoanInfo, amount: string | undefined): 'waiting' | 'over' | null {
   if (info.pendingCount > 0) return 'waiting'
   const isOverLimit =

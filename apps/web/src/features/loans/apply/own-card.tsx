@@ -6,7 +6,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 
-/** What is owed in all, and what is due next. */
+/** The user's total debt, and the next due amount. */
 export function OwnCard() {
   const t = useTranslations('loans')
   const { data } = useCall('getLoanInfo', {}, { quiet: true })

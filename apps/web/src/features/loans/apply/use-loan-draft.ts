@@ -7,16 +7,16 @@ import { readAmount } from '../../../lib/typed-figure.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 
 const quoteEveryMs = 10_000
-/** What is proposed as collateral leaves so much room below the first step. */
+/** The proposed collateral gives a loan-to-value of this share of the initial limit. */
 const room = Rate.parse('0.9')
 const largest = '1000000000'
 
 export type LoanDraft = ReturnType<typeof useLoanDraft>
 
-/** What is typed of a loan, and the quote for it once nobody has typed for a moment. */
+/** The inputs of a loan, and its quote once typing has paused. */
 export function useLoanDraft(set: LoanSet) {
   const [amount, setAmount] = useState('')
-  // Of a set in instalments a term is a number of months.
+  // A set with instalments has its terms in months.
   const unit = set.monthOptions.length > 0 ? 'months' : 'days'
   const terms = unit === 'months' ? set.monthOptions : set.dayOptions
   const [term, setTerm] = useState(String(terms[0]))
@@ -25,7 +25,7 @@ export function useLoanDraft(set: LoanSet) {
   const { data } = useCall('queryUserBalance', {}, { quiet: true })
   const of = set.collaterals.find((one) => one.currency === currency)
   const read = readAmount(amount, { min: set.minAmount, max: set.maxAmount })
-  // Zero was typed: it is too little, and nothing is missing.
+  // A typed zero is too small, not missing.
   const problem = read.problem === 'missing' && amount !== '' ? 'tooSmall' : read.problem
   const proposed = read.amount === null || of === undefined ? '' : proposal(read.amount, of)
   const quantity = typed ?? proposed
@@ -68,7 +68,7 @@ export function useLoanDraft(set: LoanSet) {
     of,
     free,
     problem,
-    /** Whether a pledge is needed and none is typed. */
+    /** Whether collateral is required and not typed. */
     isBare: of !== undefined && pledged.amount === null,
     isShort,
     asked,
@@ -78,7 +78,7 @@ export function useLoanDraft(set: LoanSet) {
   }
 }
 
-/** Enough to carry the loan with some room, at the price of now. */
+/** Enough collateral for the loan with a reserve, at the present price. */
 function proposal(amount: Amount, { initialLtv, usdPrice }: LoanCollateral): string {
   if (usdPrice === null) return ''
   const ltv = Rate.of((Rate.read(initialLtv) * room) / Rate.one)

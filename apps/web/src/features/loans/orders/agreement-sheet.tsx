@@ -10,7 +10,7 @@ import styles from '../parts/loans.module.css'
 
 type Props = { id: string; open: boolean; onClose: () => void }
 
-/** The agreement as it was signed, with the signature under it. */
+/** The signed agreement, with its signature. */
 export function AgreementSheet({ id, open, onClose }: Props) {
   const t = useTranslations('loans')
   const agreement = useCall('getLoanAgreement', { id }, { enabled: open })
@@ -40,7 +40,7 @@ function Signed({ signature: { kind, value } }: { signature: Signature }) {
   return (
     <svg role="img" aria-label={t('signature')} viewBox="0 0 1000 400" className={styles.pad}>
       {value.split(';').map((points, place) => (
-        // What was signed never changes.
+        // The signature never changes.
         // oxlint-disable-next-line react/no-array-index-key
         <polyline key={place} points={points} />
       ))}

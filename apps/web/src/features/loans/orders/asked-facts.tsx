@@ -8,7 +8,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 
 const rateDecimals = 4
 
-/** A loan that was asked for and never paid out: what it would cost; nothing is owed of it. */
+/** A requested loan that was not paid out: its future cost, without a debt. */
 export function AskedFacts({ loan }: { loan: LoanDetail }) {
   const t = useTranslations('loans')
   const { amount, totalInterest, currency, days, instalments } = loan

@@ -7,7 +7,7 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import styles from '../parts/loans.module.css'
 
-/** Whether a loan pays itself back when something of it is due, and when next. */
+/** The switch of the automatic repayment, and its next date. */
 export function AutoRepayCard({ loan, onChanged }: { loan: LoanDetail; onChanged: () => void }) {
   const t = useTranslations('loans')
   const { state, busy, submit } = useIntent('setLoanAutoRepay')

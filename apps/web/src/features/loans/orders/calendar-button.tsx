@@ -7,7 +7,7 @@ import { now } from '../../../lib/clock.ts'
 import { money } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Saves every date at which something of a loan is still due, for the calendar of the device: nobody else learns of it. */
+/** Saves the open due dates of a loan as a calendar file, made on the device without a server. */
 export function CalendarButton({ loan }: { loan: LoanDetail }) {
   const t = useTranslations('loans')
   const events = dueEvents(loan, (amount) => ({
@@ -27,7 +27,7 @@ export function CalendarButton({ loan }: { loan: LoanDetail }) {
 
 type Words = (amount: string) => Pick<CalendarEvent, 'summary' | 'description'>
 
-/** Each instalment that is not paid; of the next one what has to be paid by then as it stands. */
+/** The unpaid instalments; the next one with its present due amount. */
 function dueEvents(loan: LoanDetail, words: Words): CalendarEvent[] {
   const { id, currency, schedule, nextDueAt, nextDueAmount } = loan
   return schedule

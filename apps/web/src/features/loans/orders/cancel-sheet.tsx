@@ -5,7 +5,7 @@ import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import styles from '../parts/loans.module.css'
 import { useLoanChange, type ChangeProps } from './change-sheets.tsx'
 
-/** Takes back what was asked for: nothing was paid out, and nothing is owed. */
+/** Cancels an application that has not been paid out. */
 export function CancelSheet(props: ChangeProps) {
   const { loan, open, onClose } = props
   const t = useTranslations('loans')

@@ -24,7 +24,7 @@ export type ChangeProps = {
 export const decimals = 8
 export const least = '0.00000001'
 
-/** What of a currency is available, as decimal text; undefined while unknown. */
+/** The available amount of a currency, as decimal text; undefined while unknown. */
 export function useFree(currency: string): string | undefined {
   const { data } = useCall('queryUserBalance', {}, { quiet: true })
   return data?.balances.find((one) => one.currency === currency)?.available
@@ -32,7 +32,7 @@ export function useFree(currency: string): string | undefined {
 
 type LoanCall = 'cancelLoan' | 'repayLoan' | 'addLoanCollateral' | 'takeLoanCollateral'
 
-/** A change of one loan: once it is accepted, its sheet closes and the loan is read again. */
+/** A change of one loan: once accepted, its sheet closes and the loan is refetched. */
 export function useLoanChange<Name extends LoanCall>(
   call: Name,
   { loan, onChanged, onClose }: ChangeProps,
@@ -49,7 +49,7 @@ export function useLoanChange<Name extends LoanCall>(
   })
 }
 
-/** How much is paid back now, and what is left of the loan then. */
+/** The repayment of an amount, with the remaining debt. */
 export function RepaySheet(props: ChangeProps) {
   const { loan, open, onClose } = props
   const t = useTranslations('loans')
@@ -92,7 +92,7 @@ export function RepaySheet(props: ChangeProps) {
       title={t('repay')}
       items={items}
       action={t('repayAmount', { amount: amount === null ? '' : money(amount, currency) })}
-      // Of all that is owed a little more is sent: an hour that begins meanwhile is paid as well.
+      // A full repayment sends a higher amount, so that interest added meanwhile is paid too.
       onConfirm={() =>
         void repaying.send({ id, amount: Amount.text(isAll ? Amount.of(owed * 2n) : amount!) })
       }
@@ -114,7 +114,7 @@ export function RepaySheet(props: ChangeProps) {
   )
 }
 
-/** The interest that a payment of now saves until the loan is due, if everything else is paid in time; null before it begins. */
+/** The interest that a payment now saves until the due date, if the rest is paid in time; null before the start. */
 function savedBy(loan: LoanDetail, amount: Amount): Amount | null {
   const { startAt, schedule, principal, accruedInterest, dailyRate, overdueDailyRate } = loan
   if (startAt === null) return null

@@ -9,7 +9,7 @@ import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { surplusOf, topUpOf } from '../parts/collateral.ts'
 import { decimals, least, useFree, useLoanChange, type ChangeProps } from './change-sheets.tsx'
 
-/** How much is locked in addition: at first what brings the loan back to its first loan-to-value, or all there is of it. */
+/** Adds collateral; initially the amount that restores the initial loan-to-value, or the whole balance if that is less. */
 export function AddSheet(props: ChangeProps) {
   const { loan, open, onClose } = props
   const t = useTranslations('loans')
@@ -61,13 +61,13 @@ export function AddSheet(props: ChangeProps) {
   )
 }
 
-/** What is missing as far as it is available; nothing where nothing is. */
+/** The missing amount, limited to the balance; empty for zero. */
 function proposal(missing: Amount, free: Amount): string {
   const amount = smaller(missing, free)
   return amount > 0n ? Amount.text(amount) : ''
 }
 
-/** How much comes back of what the loan can spare. */
+/** Releases surplus collateral. */
 export function TakeSheet(props: ChangeProps) {
   const { loan, open, onClose } = props
   const t = useTranslations('loans')

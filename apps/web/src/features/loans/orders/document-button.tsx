@@ -8,7 +8,7 @@ import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../parts/loans.module.css'
 
-/** Saves the signed agreement once it is written, or says that this has failed. */
+/** Saves the signed agreement once it is generated, or says that this failed. */
 export function DocumentButton({ loan: { id, documentHash } }: { loan: LoanDetail }) {
   return documentHash === null ? (
     <Unwritten id={id} />
@@ -25,7 +25,7 @@ function Unwritten({ id }: { id: string }) {
   return <p className={styles.note}>{hasFailed ? errorText(error) : t('file.unwritten')}</p>
 }
 
-/** The browser looks first whether it is the file which the loan names. */
+/** Saves the file after checking that it has the hash that the loan names. */
 function SaveButton({ id, documentHash }: { id: string; documentHash: string }) {
   const t = useTranslations('loans')
   const errorText = useErrorText()

@@ -12,7 +12,7 @@ import styles from '../parts/loans.module.css'
 import { price } from '../parts/price.ts'
 import { DocumentButton } from './document-button.tsx'
 
-/** What was sold of its collateral and by which ticks, what was paid back, and what was signed. */
+/** The sales of collateral with their ticks, the repayments, and the signed agreement. */
 export function HistoryCards({ loan }: { loan: LoanDetail }) {
   const t = useTranslations('loans')
   const proof = useLazySheet(async () => (await import('./sale-proof.tsx')).SaleProofSheet)

@@ -5,7 +5,7 @@ import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
 import { surplusOf } from '../parts/collateral.ts'
 import styles from '../parts/loans.module.css'
 
-/** What can be done with a loan that is owed: it is paid back, secured by more, or by less where it can spare some. */
+/** The actions on a running loan: repay, add collateral, and release surplus collateral. */
 export function LoanActs({ loan, onChanged }: { loan: LoanDetail; onChanged: () => void }) {
   const t = useTranslations('loans')
   const repay = useLazySheet(async () => (await import('./change-sheets.tsx')).RepaySheet)

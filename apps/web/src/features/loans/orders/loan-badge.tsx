@@ -15,7 +15,7 @@ const tones = {
   cancelled: 'plain',
 } as const
 
-/** Where a loan stands, in a word. */
+/** The badge of a loan's state. */
 export function LoanBadge({ loan: { statusKey } }: { loan: LoanOrder }) {
   const t = useTranslations('loans')
   return <StatusBadge tone={tones[statusKey]}>{t(`status.${statusKey}`)}</StatusBadge>

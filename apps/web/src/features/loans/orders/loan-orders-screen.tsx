@@ -17,7 +17,7 @@ import { OneLoan } from './one-loan.tsx'
 const pageSize = 20
 const shows = ['1', '3'] as const
 
-/** `/jiedaiOrder`: every loan, latest first; with an `id` all that is known of that one. */
+/** `/jiedaiOrder`: every loan, latest first; with an `id` its details. */
 export function LoanOrdersScreen({ search }: ScreenProps<'loanOrders'>) {
   return search.id === undefined ? <Loans /> : <OneLoan id={search.id} />
 }

@@ -6,7 +6,7 @@ import { OwnAmount } from '../../../ui/own-amount.tsx'
 import styles from '../parts/loans.module.css'
 import { LoanBadge } from './loan-badge.tsx'
 
-/** One loan: what was lent, what is owed of it and until when; leads to all that is known of it. */
+/** One loan: its amount, its debt and its due date; links to its details. */
 export function LoanRow({ loan }: { loan: LoanOrder }) {
   const t = useTranslations('loans')
   const { id, amount, currency, outstanding, createTime, nextDueAt, instalments } = loan

@@ -28,7 +28,7 @@ import { HistoryCards } from './history-cards.tsx'
 const followMs = 10_000
 const rateDecimals = 4
 
-/** One loan: what is owed first, then what secures it, then what was paid and sold. */
+/** One loan: its debt first, then its collateral, then repayments and sales. */
 export function OneLoan({ id }: { id: string }) {
   const t = useTranslations('loans')
   const loan = useCall('getLoan', { id }, { quiet: true, everyMs: followMs })
@@ -98,13 +98,13 @@ function Detail({ loan, onChanged }: DetailProps) {
   )
 }
 
-/** Whether something of it will be due: past its last due time there is nothing to switch on. */
+/** Whether automatic repayment can be switched: not after the last due time, when nothing will become due. */
 const canSwitch = ({ statusKey, cancellable, autoRepay, endAt }: LoanDetail) => {
   const isOwed = statusKey === 'paid' || statusKey === 'overdue'
   return cancellable || (isOwed && (autoRepay || (endAt !== null && endAt > now())))
 }
 
-/** Its steps, where it has any. */
+/** The loan-to-value steps of a loan; null without collateral. */
 function gaugeOf(loan: LoanDetail): Gauge | null {
   const { pledgeSymbol, initialLtv, marginCallLtv, liquidationLtv } = loan
   if (!pledgeSymbol || !initialLtv || !marginCallLtv || !liquidationLtv) return null
@@ -114,7 +114,7 @@ function gaugeOf(loan: LoanDetail): Gauge | null {
 const isCalled = ({ ltv, marginCallLtv }: LoanDetail) =>
   ltv !== null && marginCallLtv !== null && Rate.read(ltv) >= Rate.read(marginCallLtv)
 
-/** Nobody is held to what is not paid out. */
+/** The cancellation of an application that is not paid out. */
 function TakeBack({ loan, onChanged }: DetailProps) {
   const t = useTranslations('loans')
   const sheet = useLazySheet(async () => (await import('./cancel-sheet.tsx')).CancelSheet)

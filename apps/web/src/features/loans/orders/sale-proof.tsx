@@ -11,7 +11,7 @@ import styles from '../parts/loans.module.css'
 
 type Props = { id: string; open: boolean; onClose: () => void }
 
-/** The recorded prices that sold collateral, and a check on this device that every figure of each sale follows from them. */
+/** The recorded prices that sold collateral, and the check on this device that all figures follow from them. */
 export function SaleProofSheet({ id, open, onClose }: Props) {
   const t = useTranslations('loans.proof')
   const proof = useCall('getLoanProof', { id }, { enabled: open })

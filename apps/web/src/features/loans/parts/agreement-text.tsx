@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/card.tsx'
 import styles from './loans.module.css'
 
-/** An agreement, word for word, with the fingerprint of its text. */
+/** An agreement verbatim, with the hash of its text. */
 export function AgreementText({ agreement }: { agreement: LoanAgreement }) {
   const t = useTranslations('loans')
   const [title, ...paragraphs] = agreement.paragraphs

@@ -5,21 +5,21 @@ import { collateralFor } from '@candor/rules'
 type Pledged = Pick<LoanDetail, 'outstanding' | 'collateral' | 'usdPrice' | 'initialLtv'>
 
 /**
- * How much more collateral brings a loan back to its first loan-to-value at the price of now; null where none is needed, or
- * no price is known.
+ * The additional collateral that restores the initial loan-to-value at the present price; null if none is needed, or
+ * the price is unknown.
  */
 export function topUpOf(loan: Pledged): Amount | null {
   const spare = spareOf(loan)
   return spare !== null && spare < 0n ? Amount.of(-spare) : null
 }
 
-/** How much collateral a loan can spare at the price of now; null where it can spare none, or no price is known. */
+/** The surplus collateral of a loan at the present price; null if there is none, or the price is unknown. */
 export function surplusOf(loan: Pledged): Amount | null {
   const spare = spareOf(loan)
   return spare !== null && spare > 0n ? Amount.of(spare) : null
 }
 
-/** What is held beyond what carries the debt at the first loan-to-value; below zero where it carries less. */
+/** The collateral above the amount required at the initial loan-to-value; negative if it is less. */
 function spareOf({ outstanding, collateral, usdPrice, initialLtv }: Pledged): bigint | null {
   if (usdPrice === null || initialLtv === null || collateral === null) return null
   const debt = Amount.read(outstanding)

@@ -12,18 +12,18 @@ import styles from './loans.module.css'
 import { price } from './price.ts'
 
 const mostPercent = 90
-/** So far a button goes; the slider itself goes by one. */
+/** The step of the buttons, in percent; the slider's own step is one. */
 const step = 5
 
 type Props = {
   readonly pledge: PledgeQuote
   readonly currency: string
-  /** What is owed as soon as it is paid out. */
+  /** The debt right after the payout. */
   readonly debt: Amount
   readonly saleFeeRate: string
 }
 
-/** What becomes of a pledge if its price falls, before anybody signs for it: every drag has a button. */
+/** The effect of a falling price on the collateral, shown before signing, by slider or buttons. */
 export function FallSlider({ pledge, currency, debt, saleFeeRate }: Props) {
   const t = useTranslations('loans')
   const id = useId()
@@ -41,7 +41,7 @@ export function FallSlider({ pledge, currency, debt, saleFeeRate }: Props) {
     },
     fall,
   )
-  const said = t('fall.by', { percent: String(fall) })
+  const fallText = t('fall.by', { percent: String(fall) })
   return (
     <div className={styles.form}>
       <label htmlFor={id}>{t('fall.label', { symbol: pledge.symbol })}</label>
@@ -50,7 +50,7 @@ export function FallSlider({ pledge, currency, debt, saleFeeRate }: Props) {
           <IconMinus size={20} aria-hidden />
         </IconButton>
         <output htmlFor={id} className={styles.now}>
-          {said}
+          {fallText}
         </output>
         <IconButton
           label={t('fall.more')}
@@ -67,7 +67,7 @@ export function FallSlider({ pledge, currency, debt, saleFeeRate }: Props) {
         max={mostPercent}
         step={1}
         value={fall}
-        aria-valuetext={said}
+        aria-valuetext={fallText}
         className={styles.range}
         onChange={(event) => set(event.target.valueAsNumber)}
       />
@@ -87,7 +87,7 @@ type Beside = Pick<Props, 'pledge' | 'currency' | 'debt'> & {
   readonly t: ReturnType<typeof useTranslations<'loans'>>
 }
 
-/** What is sold, and what is left of both. */
+/** The sold collateral, and the remaining collateral and debt. */
 function saleLines({ sale }: PledgeAfterFall, { pledge, currency, debt, t }: Beside): KeyValue[] {
   if (sale === null) return []
   const left = subtract(Amount.read(pledge.quantity), Amount.of(sale.quantity))
@@ -102,7 +102,7 @@ function saleLines({ sale }: PledgeAfterFall, { pledge, currency, debt, t }: Bes
     { label: t('heldAfter'), value: money(left, pledge.currency), part: true },
     {
       label: t('afterwards'),
-      // Of what a sale of everything does not pay nothing is owed.
+      // If a sale of all collateral does not cover the debt, the rest is not owed.
       value: money(sale.isAll ? Amount.zero : owed, currency),
       part: true,
     },

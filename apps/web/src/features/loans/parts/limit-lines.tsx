@@ -7,26 +7,26 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import styles from './loans.module.css'
 
 const isZero = (amount: string) => Amount.read(amount) === 0n
-/** Without its unit: that stands in the line above, and a fact and its figures fit in one line. */
-/** What is left of a limit first, then every fact that moves it with what it adds. */
+/** Without a unit, so that it fits in one line; the line above shows the unit. */
+/** The rest of the limit first, then each factor with its amount. */
 export function LimitLines({ info }: { info: LoanInfo }) {
   const t = useTranslations('loans')
   const ti = useTranslations('identity')
   const { currency, creditLimit, limitFactors } = info
-  const said = (amount: string) => money(amount, currency)
+  const amountText = (amount: string) => money(amount, currency)
   return (
     <div className={styles.form}>
       <KeyValueList
         items={[
-          { label: t('limit.left'), value: said(info.availableCredit), strong: true },
-          { label: t('limit.all'), value: said(creditLimit) },
+          { label: t('limit.left'), value: amountText(info.availableCredit), strong: true },
+          { label: t('limit.all'), value: amountText(creditLimit) },
           ...limitFactors.map(({ key, effect, most }) => ({
             id: key,
             label: t(`limit.${key}`),
             value: t('limit.of', { effect: money(effect), most: money(most) }),
             part: true,
           })),
-          { label: t('limit.used'), value: said(info.usedCredit) },
+          { label: t('limit.used'), value: amountText(info.usedCredit) },
         ]}
       />
       <p className={styles.note}>{t('limit.historyRule', { days: creditHistoryDays })}</p>

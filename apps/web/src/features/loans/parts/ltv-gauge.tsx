@@ -6,7 +6,7 @@ import { price as priceText } from './price.ts'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import styles from './loans.module.css'
 
-/** How far a loan is from each step of its loan-to-value, and the price of the collateral at each. */
+/** The loan-to-value of a loan, its steps, and the price of the collateral at each step. */
 export type Gauge = {
   readonly symbol: string
   readonly ltv: string | null
@@ -18,7 +18,7 @@ export type Gauge = {
   readonly liquidationPrice: string | null
 }
 
-/** The loan-to-value as a bar, with its steps as marks and, in words, the price at which each happens. */
+/** The loan-to-value as a bar, with its steps as marks and, in words, the price of each. */
 export function LtvGauge(gauge: Gauge) {
   const t = useTranslations('loans')
   const { symbol, ltv, initialLtv, marginCallLtv, liquidationLtv } = gauge
@@ -67,5 +67,5 @@ export function LtvGauge(gauge: Gauge) {
 }
 
 const part = (rate: string | null) =>
-  // not money: how far a bar reaches
+  // not money: the length of a bar
   rate === null ? 0 : Math.min(100, Number.parseFloat(rate) * 100)

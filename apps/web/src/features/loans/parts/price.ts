@@ -1,6 +1,6 @@
 import { format } from '@candor/money'
 
-/** A price in dollars, as far as anybody can use it. */
+/** A price in USDT with two decimals; a dash if unknown. */
 export function price(value: string | null): string {
   return value === null ? '—' : `${format(value, { decimals: 2 })} USDT`
 }

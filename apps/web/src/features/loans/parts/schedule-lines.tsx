@@ -7,7 +7,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 
 type Props = { currency: string; schedule: readonly LoanInstalment[] }
 
-/** Every instalment with its day, and what of it is interest. */
+/** Every instalment with its date and its part of interest. */
 export function ScheduleLines({ currency, schedule }: Props) {
   const t = useTranslations('loans')
   return (

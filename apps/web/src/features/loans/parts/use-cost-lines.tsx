@@ -7,19 +7,19 @@ import { ShortMoney } from '../../../ui/short-money.tsx'
 
 const rateDecimals = 4
 
-/** What a loan costs in all and when it is due, before anything else. */
+/** The total cost of a loan and its due date. */
 export function useCostLines() {
   const t = useTranslations('loans')
   return (quote: LoanQuote | undefined): KeyValue[] => {
-    const said = (value: string | undefined) =>
+    const amountText = (value: string | undefined) =>
       value === undefined || quote === undefined ? (
         '—'
       ) : (
         <ShortMoney value={value} unit={quote.currency} />
       )
     return [
-      { label: t('totalRepay'), value: said(quote?.totalRepay), strong: true },
-      { label: t('totalInterest'), value: said(quote?.totalInterest), part: true },
+      { label: t('totalRepay'), value: amountText(quote?.totalRepay), strong: true },
+      { label: t('totalInterest'), value: amountText(quote?.totalInterest), part: true },
       { label: t('due'), value: formatDate(quote?.dueAt), strong: true },
       { label: t('annual'), value: percent(quote?.annualRate) },
       { label: t('daily'), value: percent(quote?.dailyRate, { decimals: rateDecimals }) },
@@ -27,7 +27,7 @@ export function useCostLines() {
         label: t(quote?.loanType === 'credit' ? 'lateCredit' : 'late'),
         value: percent(quote?.overdueDailyRate, { decimals: rateDecimals }),
       },
-      { label: t('received'), value: said(quote?.receivedAmount) },
+      { label: t('received'), value: amountText(quote?.receivedAmount) },
     ]
   }
 }

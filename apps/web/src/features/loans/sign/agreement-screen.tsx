@@ -23,7 +23,7 @@ import { useCostLines } from '../parts/use-cost-lines.tsx'
 import { SignatureField } from './signature-field.tsx'
 import { useApplyLoan } from './use-apply-loan.ts'
 
-/** `/jiedaiHetong`: the whole agreement, the signature, and the last look. */
+/** `/jiedaiHetong`: the full agreement, the signature, and the confirmation. */
 export function AgreementScreen({ search }: ScreenProps<'loanAgreement'>) {
   const t = useTranslations('loans')
   const { set = '0', amount = '1', days = '1', months, pledgeCurrency, pledgeQuantity } = search
@@ -111,7 +111,7 @@ type ConfirmProps = {
   onClose: () => void
 }
 
-/** What is borrowed, what it costs, what is locked: once more before it is sent, with the step-up. */
+/** The confirmation: amount, cost and collateral, with the step-up. */
 function Confirm({ quote, form, onClose }: ConfirmProps) {
   const t = useTranslations('loans')
   const costLines = useCostLines()
@@ -139,7 +139,7 @@ function Confirm({ quote, form, onClose }: ConfirmProps) {
   )
 }
 
-/** What became of it: paid out at once, or asked for, or it waits for the lending account. */
+/** The result: paid out at once, waiting for a review, or waiting for the lending account. */
 function Done({ order }: { order: LoanOrder }) {
   const t = useTranslations('loans')
   const isAsked = order.startAt === null

@@ -15,7 +15,7 @@ type Props = {
 
 const kinds = ['drawn', 'typed'] as const
 
-/** A signature: drawn with a finger, or a name that is typed, which needs no pointer. */
+/** A signature: drawn, or a typed name, which needs no pointer. */
 export function SignatureField({ value, onChange, error }: Props) {
   const t = useTranslations('loans')
   const { kind } = value
@@ -56,12 +56,12 @@ export function SignatureField({ value, onChange, error }: Props) {
 
 const width = 1_000
 const height = 400
-/** Points nearer than this to the one before say nothing. */
+/** Points closer than this to the previous one are dropped. */
 const nearest = 4
-/** What the server takes at most. */
+/** The server's maximum length. */
 const longest = 20_000
 
-/** Strokes as SVG writes points, parted by `;`, in thousandths of the width. */
+/** Strokes in SVG's notation of points, separated by `;`, in thousandths of the width. */
 function Pad({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useTranslations('loans')
   const last = useRef<readonly [number, number] | null>(null)
@@ -103,7 +103,7 @@ function Pad({ value, onChange }: { value: string; onChange: (value: string) => 
         </text>
       )}
       {strokes.map((points, place) => (
-        // Strokes are only ever added at the end.
+        // Strokes are only added at the end.
         // oxlint-disable-next-line react/no-array-index-key
         <polyline key={place} points={points} />
       ))}

@@ -72,7 +72,7 @@ type Wish = {
   channels: ('app' | 'email')[]
 }
 
-type FormProps = Pick<Props, 'ticker' | 'at'> & { onSave: (wish: Saved) => void }
+type FormProps = Pick<Props, 'ticker' | 'at'> & { onSave: (input: Saved) => void }
 
 function AlertForm({ ticker, at, onSave }: FormProps) {
   const t = useTranslations('alerts')
@@ -151,9 +151,9 @@ function useSaving(onSaved: () => void) {
   const cache = useQueryClient()
   const { state, busy, submit } = useIntent('savePriceAlert')
   const [fault, setFault] = useState<string | null>(null)
-  const save = async (wish: Saved) => {
+  const save = async (input: Saved) => {
     setFault(null)
-    const ended = await submit(wish)
+    const ended = await submit(input)
     if (ended?.name === 'refused' && !isSilent(ended.error)) setFault(errorText(ended.error))
     if (ended?.name !== 'accepted') return
     // The alert may be reached before this reply: the list is shown, and refetched when it is opened.
@@ -161,5 +161,5 @@ function useSaving(onSaved: () => void) {
     toast(t('saved'))
     onSaved()
   }
-  return { intent: { state, busy, fault }, save: (wish: Saved) => void save(wish) }
+  return { intent: { state, busy, fault }, save: (input: Saved) => void save(input) }
 }

@@ -69,7 +69,7 @@ function Alerts({ found }: { found: readonly PriceAlert[] }) {
   )
 }
 
-/** Deletes one after the other. An alert already deleted is no error; the list shows the present state. */
+/** Deletes the alerts one by one. An alert already deleted is not an error; the list shows the present state. */
 function useDeleting() {
   const errorText = useErrorText()
   const cache = useQueryClient()

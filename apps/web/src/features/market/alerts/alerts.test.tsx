@@ -198,7 +198,7 @@ test('an alert that is reached at once is on the list as reached', async () => {
 })
 
 test.each(['/kline?symbol=BTCUSDT', '/heyue?symbol=BTCUSDT'])(
-  'what a toast says covers no price on %s',
+  'a toast covers no price on %s',
   async (path) => {
     await show(path)
     const price = page.getByText('97,421.50').first()

@@ -31,7 +31,7 @@ export type Bar = {
   readonly turnover: number
 }
 
-/** A price with its own line: an entry, a take-profit, a stop-loss, a liquidation. */
+/** A price with a line: an entry, a take-profit, a stop-loss, or a liquidation. */
 export type PriceLine = {
   readonly id: string
   readonly price: number
@@ -125,7 +125,7 @@ export async function mountChart(
   let colors: ChartColors | null = null
   let lines: readonly PriceLine[] = []
 
-  // The library requires an instrument; another one means other bars.
+  // The library requires an instrument; another instrument comes with other bars.
   chart.setSymbol({ ticker: '', pricePrecision, volumePrecision })
   chart.setPeriod(periodOf('15m'))
   chart.setDataLoader(feed.loader)
@@ -249,16 +249,16 @@ function createBarFeed(onOlder: ChartOptions['onOlder']) {
 function followCrosshair(
   chart: Chart,
   element: HTMLElement,
-  tell: (at: number | null) => void,
+  report: (at: number | null) => void,
 ): () => void {
   const move = (data: unknown) => {
     const x = typeof data === 'object' && data !== null && 'x' in data ? data.x : null
     const points = typeof x === 'number' ? chart.convertFromPixel([{ x }]) : []
     const [point] = Array.isArray(points) ? points : [points]
     const last = chart.getDataList().at(-1)?.timestamp ?? 0
-    tell(point?.timestamp === undefined ? null : Math.min(point.timestamp, last))
+    report(point?.timestamp === undefined ? null : Math.min(point.timestamp, last))
   }
-  const leave = () => tell(null)
+  const leave = () => report(null)
   chart.subscribeAction('onCrosshairChange', move)
   element.addEventListener('pointerleave', leave)
   return () => {

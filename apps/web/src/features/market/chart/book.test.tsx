@@ -114,7 +114,7 @@ describe('the chart stays in the book from which it was opened', () => {
     ['real', '#/heyue?symbol=BTCUSDT&direction=long'],
     ['demo', '#/demotrading?symbol=BTCUSDT&direction=long'],
     ['contest', '#/demotrading?symbol=BTCUSDT&contest=7&direction=long'],
-  ] as const)('%s: its band, its lines, its ticket', async (book, ticket) => {
+  ] as const)('%s: its band, lines and ticket', async (book, ticket) => {
     signIn()
     await chart(book)
     await seeLinesOf(book)
@@ -128,7 +128,7 @@ describe('the chart stays in the book from which it was opened', () => {
   })
 
   test.each(['real', 'demo', 'contest'] as const)(
-    '%s: a moved exit is that of its own position, and the sheet says of which money',
+    '%s: moving an exit changes the position of its own book, and the sheet names the money',
     async (book) => {
       signIn()
       const api = await chart(book, { updateStopLoss: books[book] })
@@ -167,7 +167,7 @@ describe('the chart stays in the book from which it was opened', () => {
   })
 })
 
-test('the demo leads to the chart of the demo, and from there back', async () => {
+test('the demo links to its chart, which links back', async () => {
   signIn()
   await show('/demotrading?symbol=BTCUSDT')
   await page.getByRole('button', { name: 'Open chart' }).click()
@@ -180,12 +180,12 @@ test('the demo leads to the chart of the demo, and from there back', async () =>
 })
 
 describe('a visitor who uses the demo on this device', () => {
-  const nobody = { getMyUserInfo: null }
+  const signedOut = { getMyUserInfo: null }
   const token = 'v'.repeat(43)
 
   test('sees the lines of the demo there, changes them, and is not led to a login', async () => {
     keepVisitor(token)
-    const api = await chart('demo', { ...nobody, updateStopLoss: books.demo })
+    const api = await chart('demo', { ...signedOut, updateStopLoss: books.demo })
     await seeLinesOf('demo')
     await seeBandOf('demo')
     await expect.element(page.getByRole('button', { name: /^Long 20× .*Demo/ })).toBeVisible()
@@ -202,7 +202,7 @@ describe('a visitor who uses the demo on this device', () => {
 
   test('sends no requests on the chart of real money', async () => {
     keepVisitor(token)
-    const api = await chart('real', nobody)
+    const api = await chart('real', signedOut)
     await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
     await seeBandOf('real')
     expect(api.countOf('listPositions')).toBe(0)
@@ -211,7 +211,7 @@ describe('a visitor who uses the demo on this device', () => {
   test('sees a closed position on the candles of its time, with the demo mark', async () => {
     keepVisitor(token)
     const lived = { ...closedPosition, isDemo: true }
-    await show('/kline?symbol=BTCUSDT&demo=1&position=902', { ...nobody, getPosition: lived })
+    await show('/kline?symbol=BTCUSDT&demo=1&position=902', { ...signedOut, getPosition: lived })
     await expect.element(page.getByRole('heading', { name: /Closed Demo$/ })).toBeVisible()
     await seeBandOf('demo')
   })
@@ -229,7 +229,7 @@ describe('a replay', () => {
     ['contest', '#/kline?symbol=BTCUSDT&contest=7', /Closed Contest$/],
     ['real', '#/kline?symbol=BTCUSDT', /Closed$/],
   ] as const)(
-    'of %s is opened from its position, bears its mark and leads on in its book',
+    'of %s is opened from its position, has its mark and links within its book',
     async (book, live, heading) => {
       signIn()
       await show('/heyue/position?id=902', { getPosition: lived[book] })
@@ -246,7 +246,7 @@ describe('a replay', () => {
     ['contest', '', 'contest=7'],
     ['real', '&demo=1', null],
   ] as const)(
-    'of %s belongs to its own book, whatever the address says',
+    'of %s belongs to its own book, whatever the URL says',
     async (book, wrong, right) => {
       signIn()
       await show(`/kline?symbol=BTCUSDT&position=902${wrong}`, { getPosition: lived[book] })
@@ -257,7 +257,7 @@ describe('a replay', () => {
     },
   )
 
-  test('of none leads to the live chart of the same book by keyboard', async () => {
+  test('of an unknown position links to the live chart of the same book, by keyboard', async () => {
     signIn()
     await show('/kline?symbol=BTCUSDT&demo=1&position=902', {
       getPosition: { ...lived.demo, symbol: 'ETHUSDT' },

@@ -11,7 +11,7 @@ const candle = (openAt: number, close: string, high = close, low = close): Candl
   '1',
 ]
 
-test('a new candle replaces one, follows the last, or precedes the first', () => {
+test('a new candle replaces a known one, follows the last, or precedes the first', () => {
   const known = [candle(2, '20'), candle(3, '30')]
   const merged = mergeCandles(known, [candle(3, '31'), candle(4, '40'), candle(1, '10')])
   expect(merged.map(([openAt, , , , close]) => [openAt, close])).toEqual([

@@ -104,7 +104,7 @@ test('a closed market shows its next opening', async () => {
   await expect.element(page.getByText(/^Closed until 2026-11-20/)).toBeVisible()
 })
 
-test('visitors cause no request for positions; the trade button leads to the ticket', async () => {
+test('visitors cause no request for positions; the trade button links to the ticket', async () => {
   const api = await show({ getMyUserInfo: null })
   await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
   expect(api.countOf('listPositions')).toBe(0)
@@ -136,13 +136,13 @@ test.each([
   ['two days before', 2 * dayMs, true],
   ['a week before', 7 * dayMs, false],
   ['once it is over', -1000, false],
-])('the restart of a recording is announced: %s', async (_when, away, isSaid) => {
+])('the restart of a recording is announced: %s', async (_when, away, isAnnounced) => {
   const recording = { ...replayed, restartAt: Date.now() + away }
   await show({ listSymbols: [ticker({ symbol: 'BTCUSDT', recording })] })
   await expect.element(page.getByText(/^Recorded prices of/)).toBeVisible()
-  const said = page.getByText(/^Starts over at .*: the price will jump, for open positions too/)
-  if (isSaid) await expect.element(said).toBeVisible()
-  else expect(said.query()).toBeNull()
+  const note = page.getByText(/^Starts over at .*: the price will jump, for open positions too/)
+  if (isAnnounced) await expect.element(note).toBeVisible()
+  else expect(note.query()).toBeNull()
 })
 
 test("a restart is shown as long as the day's figures contain the jump", async () => {
@@ -229,20 +229,17 @@ describe('on a narrow phone', () => {
     await changeLanguage('en-us')
   })
 
-  test.each(languages.map(({ code }) => code))(
-    'the intervals stand in one row: %s',
-    async (lang) => {
-      await show()
-      await changeLanguage(lang)
-      // The first group of the screen; another one is below the candles.
-      const labels = () => [
-        ...(document.querySelector('[role="radiogroup"]')?.querySelectorAll('label') ?? []),
-      ]
-      await expect.poll(() => labels().length).toBe(9)
-      const rows = () => new Set(labels().map((label) => label.getBoundingClientRect().top)).size
-      await expect.poll(rows).toBe(1)
-    },
-  )
+  test.each(languages.map(({ code }) => code))('the intervals fit in one row: %s', async (lang) => {
+    await show()
+    await changeLanguage(lang)
+    // The first group of the screen; another one is below the candles.
+    const labels = () => [
+      ...(document.querySelector('[role="radiogroup"]')?.querySelectorAll('label') ?? []),
+    ]
+    await expect.poll(() => labels().length).toBe(9)
+    const rows = () => new Set(labels().map((label) => label.getBoundingClientRect().top)).size
+    await expect.poll(rows).toBe(1)
+  })
 })
 
 test.each([
@@ -297,14 +294,14 @@ describe('drawings', () => {
     expect(readDrawings('BTCUSDT')).toEqual([])
   })
 
-  test('a user who begins one is told what to tap, and may cancel', async () => {
+  test('beginning a drawing shows instructions, and can be cancelled', async () => {
     await show()
     await openSheet()
     await page.getByRole('button', { name: 'Trend line' }).click()
-    const told = page.getByText('Trend line: tap 2 points on the chart.')
-    await expect.element(told).toBeVisible()
+    const instruction = page.getByText('Trend line: tap 2 points on the chart.')
+    await expect.element(instruction).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(told).not.toBeInTheDocument()
+    await expect.element(instruction).not.toBeInTheDocument()
     await expect.element(page.getByText('O', { exact: true })).toBeVisible()
   })
 })

@@ -28,7 +28,7 @@ const loadFoot = async () => (await import('./chart-foot.tsx')).ChartFoot
 const loadReplay = async () => (await import('./replay/replay-section.tsx')).ReplaySection
 
 /**
- * `/kline`: the candles of one instrument, its day in figures, and the link to trade it in the book from which the
+ * `/kline`: the candles of one instrument, its day in figures, and the link to trade in the book from which the
  * chart was opened.
  */
 export function ChartScreen({ search }: ScreenProps<'chart'>) {
@@ -49,7 +49,7 @@ function Chart({ search }: ScreenProps<'chart'>) {
   const t = useTranslations('chart')
   const nameOf = useName('symbol')
   const mayAlert = useMayAlert()
-  // For one market: a user who opens another one sees its price and its buttons again.
+  // Per market: another market shows its price and its buttons again.
   const [fullOf, setFullOf] = useState<string | null>(null)
   const symbols = useCall('listSymbols', {}, { staleMs: staleMs.catalogue })
   const all = symbols.data ?? []

@@ -17,7 +17,7 @@ import type { Drawing } from './drawings.ts'
 import type { Drawings } from './use-drawings.ts'
 import styles from './chart-screen.module.css'
 
-/** More new candles than this are shown at once instead of one after another. */
+/** More new candles than this are set at once instead of pushed one by one. */
 const mostPushed = 20
 
 const noDrawings: Pick<Drawings, 'drawings' | 'begun'> = { drawings: [], begun: null }
@@ -34,7 +34,7 @@ export type Replay = {
 
 type Props = {
   ticker: Ticker
-  /** Changes with the instrument and the interval: then the chart starts anew. */
+  /** Changes with the instrument and the interval, which resets the chart. */
   of: Interval
   candles: readonly Candle[]
   older: (endAt: number) => Promise<readonly Candle[]>
@@ -58,7 +58,7 @@ export function ChartView(props: Props) {
   const t = useTranslations('chart')
   const element = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<ChartAdapter | 'failed' | null>(null)
-  const tell = useEffectEvent((at: number | null) => props.onCrosshair?.(at))
+  const reportCrosshair = useEffectEvent((at: number | null) => props.onCrosshair?.(at))
   const moved = useEffectEvent((id: string, price: number) => props.onLineMoved?.(id, price))
   const hold = useEffectEvent((place: HeldPlace | null) => props.onHeld?.(place))
   const save = useEffectEvent((drawing: Drawing) => drawn?.save(drawing))
@@ -88,7 +88,7 @@ export function ChartView(props: Props) {
       // As in the figures above the chart.
       volumePrecision: Math.min(volumeDecimals, quantityPrecision),
       legend: words(),
-      onCrosshair: (at) => tell(at),
+      onCrosshair: (at) => reportCrosshair(at),
       onOlder: (before) => earlier(before),
       onLineMoved: (id, price) => moved(id, price),
       onHeld: (place) => hold(place),

@@ -3,7 +3,7 @@ import { larger, Price, smaller, toStep } from '@candor/money'
 
 /** The number of recorded prices within a range. */
 export type DepthLevel = {
-  /** The lower bound of the range; it ends before the next one up. */
+  /** The lower bound of the range, which ends below the next higher range. */
   readonly from: Price
   readonly count: number
   /** Whether the newest price is in it. */

@@ -42,7 +42,7 @@ export function keepDrawings(symbol: string, drawings: readonly Drawing[]): void
   else storage.set(keyOf(symbol), JSON.stringify(drawings))
 }
 
-/** The drawings with this one in its place, or at the end if it is new. */
+/** The drawings with this drawing in its place, or at the end if it is new. */
 export function withDrawing(drawings: readonly Drawing[], drawing: Drawing): readonly Drawing[] {
   const isKnown = drawings.some(({ id }) => id === drawing.id)
   if (!isKnown) return [...drawings, drawing].slice(0, mostDrawings)

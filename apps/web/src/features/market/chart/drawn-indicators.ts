@@ -3,18 +3,18 @@ import { below, indicators, onPrice } from './indicators.ts'
 import type { Indicator } from './indicators.ts'
 
 export const candlePane = 'candle_pane'
-/** The legend stands in the corner of its pane, in px: no bar and no label reaches into it. */
+/** Height of a pane's legend, in px; bars and labels stay out of it. */
 const legendRoom = 26
-/** One more line of it. */
+/** Height of each further legend line, in px. */
 const legendLine = 18
-/** The highest and the lowest price are written beside their candles, in px. */
+/** Space above and below the candles for the labels of the highest and the lowest price, in px. */
 const roomForPrice = 16
-/** About the height of the time axis, in px. */
+/** Approximate height of the time axis, in px. */
 const axisHeight = 26
-/** Narrower than this, in px, the legend of the averages breaks. */
+/** Below this chart width, in px, the legends of the averages wrap. */
 const narrowPx = 340
 const roomBelow = { top: legendRoom, bottom: 8 }
-/** Periods of the indicators that would otherwise fill the chart with lines. */
+/** Periods of the indicators whose defaults would draw too many lines. */
 const periods: { readonly [Name in Indicator]?: number[] } = {
   MA: [5, 10, 30],
   EMA: [6, 12, 20],
@@ -22,11 +22,11 @@ const periods: { readonly [Name in Indicator]?: number[] } = {
 }
 const lineLook = { style: 'solid' as const, smooth: false, size: 1, dashedValue: [2, 2] }
 const inCandles: ReadonlySet<Indicator> = new Set(onPrice)
-/** Those with three lines, whose legend breaks on a narrow chart. */
+/** Indicators with three lines, whose legend wraps on a narrow chart. */
 const longLegends: ReadonlySet<Indicator> = new Set(['MA', 'EMA', 'BOLL'])
 /**
- * No two lines on the candles have one colour. Each of them reads on black, on dark and on white, so that no theme has others:
- * 4.5 to 1 on black for its legend, 3 to 1 on white for its line.
+ * Every line on the candles has its own colour, readable in all themes (on black, dark and white):
+ * contrast 4.5 to 1 on black for its legend, 3 to 1 on white for its line.
  */
 const lineColors: { readonly [Name in Indicator]?: readonly string[] } = {
   MA: ['#e0761a', '#9a6bd3', '#2f86e5'],
@@ -38,8 +38,8 @@ const lineColors: { readonly [Name in Indicator]?: readonly string[] } = {
 }
 
 /**
- * Draws these indicators and no others.
- * @param legend words for the lines that have ordinary ones, by the library's key of the line
+ * Draws these indicators and removes all others.
+ * @param legend words for indicator lines with descriptive names, by the library's key of the line
  */
 export function showIndicators(
   chart: Chart,
@@ -61,10 +61,10 @@ export function showIndicators(
   makeRoom(chart, candlesHeight)
 }
 
-/** Above the candles stand a line of the legend for each indicator on them, and the highest price. */
+/** Leaves space above the candles for one legend line per indicator and for the highest price. */
 function makeRoom(chart: Chart, height: number): void {
   const top = Math.max(legendHeight(chart), legendRoom) + roomForPrice
-  // The library adds room in the measure of the prices, which then share the height with it.
+  // The library's gap is a share of the price range, and range and gaps together fill the height.
   const share = height / Math.max(height - top - roomForPrice, height / 3)
   chart.overrideYAxis({
     paneId: candlePane,
@@ -72,7 +72,7 @@ function makeRoom(chart: Chart, height: number): void {
   })
 }
 
-/** How far down the legend of what is drawn on the candles reaches, in px; none where nothing is. */
+/** Height of the legend of the indicators on the candles, in px; 0 without indicators. */
 export function legendHeight(chart: Chart): number {
   const names = chart.getIndicators({ paneId: candlePane }).map(({ name }) => name as Indicator)
   if (names.length === 0) return 0
@@ -81,7 +81,7 @@ export function legendHeight(chart: Chart): number {
   return legendRoom + (names.length - 1 + broken) * legendLine
 }
 
-/** The candles keep half of the height or more, on a phone on its side too. The answer is their height, in px. */
+/** Sizes the panes so that the candles keep at least half of the height, in landscape too. Returns their height, in px. */
 function sharePanes(chart: Chart, names: readonly Indicator[]): number {
   const panes = below.filter((name) => names.includes(name))
   const share = Math.min(0.24, 0.5 / panes.length)
@@ -96,7 +96,7 @@ function sharePanes(chart: Chart, names: readonly Indicator[]): number {
   return whole - panes.length * height - axisHeight
 }
 
-/** The library names its lines in English; letters that traders use everywhere (MA, DIF) stay. */
+/** Translates the library's English line names; abbreviations that traders use everywhere (MA, DIF) stay. */
 function nameLines(chart: Chart, name: Indicator, legend: Readonly<Record<string, string>>): void {
   for (const { id, figures } of chart.getIndicators({ name })) {
     const named = figures.map((figure) => {

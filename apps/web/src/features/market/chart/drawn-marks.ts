@@ -5,9 +5,9 @@ import type { ChartColors } from './chart-styles.ts'
 const markName = 'candorMark'
 const levelName = 'candorLevel'
 const groupId = 'marks'
-/** Radius of a mark and of the one that is chosen, in px. */
+/** Radius of a mark, and of the selected mark, in px. */
 const [radius, chosenRadius] = [7, 10]
-/** Narrower than this, in px, a candle cannot be drawn. */
+/** Minimum width of a candle, in px. */
 const narrowestPx = 1
 
 type MarkLook = { text: string; color: string; ink: string; family: string; isChosen: boolean }

@@ -30,12 +30,12 @@ beforeEach(async () => {
   box.style.cssText = 'width:360px;height:400px'
   document.body.append(box)
   const onOlder = () => Promise.resolve([])
-  const told = { onDrawn, onErased, onOlder, onCrosshair: () => {}, onLineMoved: () => {} }
-  chart = await mountChart(box, { pricePrecision: 2, volumePrecision: 3, legend: {}, ...told })
+  const callbacks = { onDrawn, onErased, onOlder, onCrosshair: () => {}, onLineMoved: () => {} }
+  chart = await mountChart(box, { pricePrecision: 2, volumePrecision: 3, legend: {}, ...callbacks })
   chart.setTheme(readColors(box))
   chart.setBars(bars, '1m')
   await vi.waitUntil(() => painted() !== 0, patiently)
-  // The first frame may have been drawn before all of it was known.
+  // The first frame may have been drawn before all bars were loaded.
   await twoFrames()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
@@ -45,7 +45,7 @@ afterEach(() => {
   box.remove()
 })
 
-/** What is painted on a column of the chart, as one number: it changes with any line that crosses it. */
+/** A digest of the pixels in one column of the chart: it changes with every line that crosses the column. */
 function painted(): number {
   const layers = [...box.querySelectorAll('canvas')].filter(
     ({ width, height }) => width * height > 0,
@@ -56,7 +56,7 @@ function painted(): number {
   }, 0)
 }
 
-/** Lets pass what the chart might still draw. */
+/** Waits for two frames of the chart. */
 async function twoFrames(): Promise<void> {
   for (const _frame of [1, 2])
     await new Promise((resolve) => {
@@ -64,10 +64,10 @@ async function twoFrames(): Promise<void> {
     })
 }
 
-/** The library takes two taps within half a second for a double tap. */
+/** More than half a second: the library treats two taps within half a second as a double tap. */
 const betweenTapsMs = 600
 
-/** Taps the chart; the library waits for its pointer to come there first. */
+/** Taps the chart; the library requires a pointer movement there first. */
 async function tap(x: number, y: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(betweenTapsMs)
   await userEvent.hover(box, { position: { x, y } })
@@ -75,7 +75,7 @@ async function tap(x: number, y: number): Promise<void> {
 }
 
 test.each(drawingKinds)(
-  'of a %s every point is tapped, and told as moments and prices',
+  'each tap adds a point of a %s, reported with its moment and price',
   async (kind) => {
     chart.beginDrawing('1', kind)
     const places = [
@@ -100,7 +100,7 @@ test.each(drawingKinds)(
   },
 )
 
-test('what is shown again is not made twice, and another interval keeps it', async () => {
+test('showing a drawing again does not duplicate it, and another interval keeps it', async () => {
   const before = painted()
   chart.setDrawings([level])
   await expect.poll(painted).not.toBe(before)
@@ -115,10 +115,10 @@ test('what is shown again is not made twice, and another interval keeps it', asy
   expect(onErased).not.toHaveBeenCalled()
 })
 
-test('a price that held for a while is drawn from one candle to the other', async () => {
+test('a price level is drawn from its first candle to its last', async () => {
   const before = painted()
   const held = { to: bars[99]!.timestamp, price: 99, tone: 'amber' } as const
-  // The column that is looked at lies before this candle, and after the first one.
+  // The checked column lies between the first candle and this one.
   chart.setMarks([], [{ ...held, from: bars[98]!.timestamp }])
   await twoFrames()
   expect(painted()).toBe(before)
@@ -129,7 +129,7 @@ test('a price that held for a while is drawn from one candle to the other', asyn
 test.each([
   ['narrower candles', () => chart.fit(100)],
   ['scrolling', () => chart.bringIntoSight(bars[3]!.timestamp)],
-])('a mark out of sight comes into it by %s', async (_how, act) => {
+])('a mark out of view comes into view by %s', async (_how, act) => {
   const writing = watchWriting()
   onTestFinished(writing.stop)
   const mark = {
@@ -149,7 +149,7 @@ test.each([
   await expect.poll(isInSight).toBe(true)
 })
 
-test('one that is given up is gone, and one that is finished stays', async () => {
+test('a cancelled drawing is removed, and a finished one stays', async () => {
   const giveUp = chart.beginDrawing('1', 'trendLine')
   await tap(80, 120)
   giveUp()

@@ -27,11 +27,11 @@ export type DrawingEvents = {
 export function createShapes(chart: Chart, { onDrawn, onErased }: DrawingEvents) {
   let colors: ChartColors | null = null
   /** A removal requested by the app is not reported back. */
-  let isTold = false
+  let isRequested = false
   const shown = new Map<string, string>()
 
   function create({ id, kind }: Pick<Drawing, 'id' | 'kind'>, points?: Drawing['points']): void {
-    const tell: OverlayEventCallback<unknown> = ({ overlay }) => {
+    const report: OverlayEventCallback<unknown> = ({ overlay }) => {
       const drawing = drawingOf(overlay, kind)
       if (drawing === null) return
       shown.set(id, JSON.stringify(drawing))
@@ -43,19 +43,19 @@ export function createShapes(chart: Chart, { onDrawn, onErased }: DrawingEvents)
       groupId,
       ...(points && { points: points.map(pointOf) }),
       ...(colors && { styles: stylesOf(colors) }),
-      onDrawEnd: tell,
-      onPressedMoveEnd: tell,
+      onDrawEnd: report,
+      onPressedMoveEnd: report,
       onRemoved: () => {
         shown.delete(id)
-        if (!isTold) onErased(id)
+        if (!isRequested) onErased(id)
       },
     })
   }
 
   function remove(id: string): void {
-    isTold = true
+    isRequested = true
     chart.removeOverlay({ groupId, id })
-    isTold = false
+    isRequested = false
   }
 
   return {

@@ -9,7 +9,7 @@ type Props = {
   onChange: (shown: readonly Indicator[]) => void
 }
 
-/** Which indicators are drawn, by where they stand. */
+/** Chooses the indicators, grouped by their place: on the candles or below them. */
 export function IndicatorChoice({ shown, onChange }: Props) {
   const t = useTranslations('chart')
   return (
@@ -22,7 +22,7 @@ export function IndicatorChoice({ shown, onChange }: Props) {
 
 type GroupProps = Props & { name: string; of: readonly Indicator[] }
 
-/** Each with what it says, for who does not know its letters. A full group rests until one is off. */
+/** One group, each indicator with its meaning. In a full group the others are disabled. */
 function Group({ name: title, of, shown, onChange }: GroupProps) {
   const t = useTranslations('chart')
   const isFull = of.filter((name) => shown.includes(name)).length >= mostOfGroup

@@ -3,7 +3,7 @@ import type { Interval } from '@candor/api'
 import { firstCandles, intervalKey } from '../../../api/early.ts'
 import { storage } from '../../../lib/storage.ts'
 
-/** The interval in which this device last looked at a market. */
+/** The interval of a market that was last used on this device. */
 export function readInterval(symbol: string): Interval {
   const kept = storage.get(intervalKey + symbol)
   return intervals.find((one) => one === kept) ?? firstCandles.interval

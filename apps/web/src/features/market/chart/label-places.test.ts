@@ -11,20 +11,20 @@ const placed = (...ys: number[]) => {
   return ys.map((_, index) => places.get(String(index)))
 }
 
-test('words stand above their line while nothing is in the way', () => {
+test('a free label stands above its line', () => {
   expect(placed(100, 200)).toEqual([98, 198])
 })
 
-test('words of lines that are near stand one below the other, in the order of the lines', () => {
+test('labels of close lines are stacked in the order of the lines', () => {
   expect(placed(110, 100, 105)).toEqual([134, 98, 116])
 })
 
-test('none covers the legend, and none ends below the chart', () => {
+test('no label covers the legend or extends below the chart', () => {
   expect(placed(20)).toEqual([57])
   expect(placed(299, 300)).toEqual([282, 300])
 })
 
-test('whatever the lines, no words cover others while there is room for all', () => {
+test('labels never overlap while there is room for all', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { maxLength: 14 }), (ys) => {
       const ends = placed(...ys)

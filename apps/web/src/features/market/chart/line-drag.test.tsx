@@ -33,8 +33,8 @@ beforeEach(async () => {
   box.style.cssText = 'width:360px;height:400px'
   document.body.replaceChildren(box)
   const nothing = { onDrawn: () => {}, onErased: () => {}, onOlder: () => Promise.resolve([]) }
-  const told = { ...nothing, onCrosshair, onLineMoved }
-  chart = await mountChart(box, { pricePrecision: 2, volumePrecision: 3, legend: {}, ...told })
+  const callbacks = { ...nothing, onCrosshair, onLineMoved }
+  chart = await mountChart(box, { pricePrecision: 2, volumePrecision: 3, legend: {}, ...callbacks })
   chart.setTheme(readColors(box))
   chart.setBars(bars, '1m')
   chart.setLines([entry, stop])
@@ -46,7 +46,7 @@ afterEach(() => {
   writing.stop()
 })
 
-/** A place on the words of a line, which stand above it. */
+/** A point on the label of a line, which stands above the line. */
 function wordsOf(text: string) {
   const { left, top } = box.getBoundingClientRect()
   return { x: left + 30, y: top + writing.lastY(text)! - 8 }
@@ -54,7 +54,7 @@ function wordsOf(text: string) {
 const below = ({ x, y }: { x: number; y: number }, down: number) => ({ x, y: y + down })
 
 describe.each(['mouse', 'finger'] as const)('a %s', (name) => {
-  test('moves a line and lets it go at another price, once', async () => {
+  test('moves a line and reports its new price once', async () => {
     const [from, before] = [wordsOf('≡ Stop'), writing.lastY('≡ Stop')!]
     await drag(name, from, below(from, 40))
     await expect.poll(() => onLineMoved.mock.calls.length).toBe(1)
@@ -62,18 +62,18 @@ describe.each(['mouse', 'finger'] as const)('a %s', (name) => {
     expect(id).toBe('s')
     expect(price).toBeLessThan(98)
     expect(price).toBeGreaterThan(94)
-    // Its words say where it is now.
+    // Its label shows the new price.
     expect(writing.texts()).toContain(`≡ Stop ${price.toFixed(2)}`)
     await expect.poll(() => Math.round(writing.lastY('≡ Stop')! - before)).toBe(40)
   })
 
-  test('that takes hold of a line that cannot be moved moves none', async () => {
+  test('cannot move a fixed line', async () => {
     const from = wordsOf('Entry')
     await drag(name, from, below(from, 40))
     expect(onLineMoved).not.toHaveBeenCalled()
   })
 
-  test('that holds a line keeps it, whatever is told of it meanwhile', async () => {
+  test('keeps a dragged line even if its price is updated', async () => {
     const [from, before] = [wordsOf('≡ Stop'), writing.lastY('≡ Stop')!]
     await pointers[name].press(from)
     await pointers[name].move(below(from, 40))
@@ -85,14 +85,14 @@ describe.each(['mouse', 'finger'] as const)('a %s', (name) => {
     await expect.poll(() => onLineMoved.mock.calls.length).toBe(1)
   })
 
-  test('that only taps moves nothing', async () => {
+  test('that taps moves nothing', async () => {
     const from = wordsOf('≡ Stop')
     await drag(name, from, from)
     expect(onLineMoved).not.toHaveBeenCalled()
   })
 })
 
-test('a finger that is lost lets the line go back', async () => {
+test('a lost finger returns the line to its price', async () => {
   const [from, before] = [wordsOf('≡ Stop'), writing.lastY('≡ Stop')!]
   await pointers.finger.press(from)
   await pointers.finger.move(below(from, 40))
@@ -102,22 +102,22 @@ test('a finger that is lost lets the line go back', async () => {
   expect(onLineMoved).not.toHaveBeenCalled()
 })
 
-describe('away from its words', () => {
-  /** On the line itself, which lies below its words. */
+describe('away from its label', () => {
+  /** On the line itself, which lies below its label. */
   const far = () => below({ ...wordsOf('≡ Stop'), x: box.getBoundingClientRect().left + 230 }, 25)
 
-  test('a mouse takes hold of a line', async () => {
+  test('a mouse grabs the line', async () => {
     await drag('mouse', far(), below(far(), 40))
     await expect.poll(() => onLineMoved.mock.calls.length).toBe(1)
   })
 
-  test('a finger moves the candles and no line', async () => {
+  test('a finger scrolls the candles and moves no line', async () => {
     await drag('finger', far(), below(far(), 40))
     expect(onLineMoved).not.toHaveBeenCalled()
   })
 })
 
-test('the candles hear nothing of a mouse that moves a line', async () => {
+test('a mouse that moves a line does not move the crosshair', async () => {
   const from = wordsOf('≡ Stop')
   await pointers.mouse.press(from)
   onCrosshair.mockReset()
@@ -127,7 +127,7 @@ test('the candles hear nothing of a mouse that moves a line', async () => {
   expect(onCrosshair).not.toHaveBeenCalled()
 })
 
-test('words of lines that are near cover neither each other nor the legend, and are taken hold of where they stand', async () => {
+test('labels of close lines overlap neither each other nor the legend, and are grabbed at their place', async () => {
   chart.setIndicators(['MA', 'EMA'])
   const near = [104.9, 104.8, 104.7, 104.6].map((price, index): PriceLine => ({
     id: `${index}`,
@@ -149,7 +149,7 @@ test('words of lines that are near cover neither each other nor the legend, and 
   expect(onLineMoved.mock.calls[0]![0]).toBe('s')
 })
 
-test('no two averages on the candles are drawn in one colour', async () => {
+test('each average on the candles has its own colour', async () => {
   const colors = new Map<string, CanvasRenderingContext2D['fillStyle']>()
   const write = vi
     .spyOn(CanvasRenderingContext2D.prototype, 'fillText')

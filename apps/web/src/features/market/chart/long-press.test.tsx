@@ -13,7 +13,7 @@ import { full, priceAlert, ticker, user } from '../../../testing/samples.ts'
 import { watchWriting } from '../../../testing/written.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 
-/** Longer than a press has to last, in ms. */
+/** Longer than the delay of a long press, in ms. */
 const longMs = 700
 const { finger } = pointers
 const offer = page.getByRole('button', { name: /^Alert at / })
@@ -53,7 +53,7 @@ async function show(isSignedIn = true) {
   return api
 }
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-/** A place on the candles, so far below their upper edge. */
+/** A point on the candles, this many px below their upper edge. */
 function candles(down: number) {
   const { left, top } = document.querySelector('[data-chart] canvas')!.getBoundingClientRect()
   return { x: left + 180, y: top + down }
@@ -65,7 +65,7 @@ async function press(place: { x: number; y: number }, milliseconds: number) {
 }
 const offered = () => Number(offer.element().textContent.replace(/[^\d.]/g, ''))
 
-test('a finger that is held still is offered an alert at its price, which the sheet begins with', async () => {
+test('a long press offers an alert at its price, and the sheet starts with that price', async () => {
   const api = await show()
   await press(candles(200), longMs)
   await expect.element(offer).toBeVisible()
@@ -84,7 +84,7 @@ test('a finger that is held still is offered an alert at its price, which the sh
   expect(sent).toMatchObject({ condition, value: text.replace(/\.?0+$/, '') })
 })
 
-test('it follows a finger that goes on from there, and is gone with the next touch', async () => {
+test('the offer follows the moving finger, and the next touch removes it', async () => {
   await show()
   const from = candles(150)
   await finger.press(from)
@@ -99,12 +99,12 @@ test('it follows a finger that goes on from there, and is gone with the next tou
   await expect.element(offer).not.toBeInTheDocument()
 })
 
-describe('nothing is offered', () => {
-  test('for a tap, nor for a finger that scrolls the candles', async () => {
+describe('no alert is offered', () => {
+  test('for a tap or a scrolling finger', async () => {
     await show()
-    // At once: between real pointers a busy machine leaves as much time as a long press takes.
+    // Synthetic events, because on a busy machine the delay between real ones can be as long as a long press.
     const { x, y } = candles(150)
-    const tell = (type: string, clientX: number) =>
+    const dispatch = (type: string, clientX: number) =>
       document.elementFromPoint(x, y)!.dispatchEvent(
         new PointerEvent(type, {
           pointerId: 7,
@@ -114,15 +114,15 @@ describe('nothing is offered', () => {
           bubbles: true,
         }),
       )
-    tell('pointerdown', x)
-    tell('pointerup', x)
+    dispatch('pointerdown', x)
+    dispatch('pointerup', x)
     await wait(longMs)
     expect(offer.query()).toBeNull()
-    tell('pointerdown', x)
-    tell('pointermove', x - 30)
+    dispatch('pointerdown', x)
+    dispatch('pointermove', x - 30)
     await wait(longMs)
     expect(offer.query()).toBeNull()
-    tell('pointerdown', x)
+    dispatch('pointerdown', x)
     await expect.element(offer).toBeVisible()
   })
   test('while a finger holds a line', async () => {
@@ -148,7 +148,7 @@ describe('nothing is offered', () => {
   })
 })
 
-test('a mouse asks with its right button, and the browser shows no menu', async () => {
+test('a right click offers it, and the browser shows no menu', async () => {
   await show()
   const menu = vi.fn((event: Event) => event.defaultPrevented)
   document.addEventListener('contextmenu', menu)
@@ -161,7 +161,7 @@ test('a mouse asks with its right button, and the browser shows no menu', async 
   expect(menu).toHaveReturnedWith(true)
 })
 
-test('a visitor is sent to sign in', async () => {
+test('a visitor is sent to the login screen', async () => {
   await show(false)
   await press(candles(150), longMs)
   await expect.element(offer).toBeVisible()

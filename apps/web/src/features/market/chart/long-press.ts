@@ -23,7 +23,7 @@ export function createLongPress({ chart, element, isBusy, onHeld }: Options): ()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isHeld = false
 
-  function tell({ clientX, clientY }: MouseEvent): void {
+  function report({ clientX, clientY }: MouseEvent): void {
     const { left, top } = element.getBoundingClientRect()
     const place = placeOf(chart, clientX - left, clientY - top)
     if (place !== null) onHeld(place)
@@ -41,19 +41,19 @@ export function createLongPress({ chart, element, isBusy, onHeld }: Options): ()
     pressed = { pointer: event.pointerId, x: event.clientX, y: event.clientY }
     timer = setTimeout(() => {
       isHeld = true
-      tell(event)
+      report(event)
     }, holdMs)
   }
   function move(event: PointerEvent): void {
     if (event.pointerId !== pressed?.pointer) return
-    if (isHeld) return tell(event)
+    if (isHeld) return report(event)
     const away = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y)
     if (away > stillPx) end()
   }
   function menu(event: MouseEvent): void {
     event.preventDefault()
     // For a finger the timer decides, because the time of its context menu depends on the browser.
-    if (pressed === null) tell(event)
+    if (pressed === null) report(event)
   }
 
   const stop = new AbortController()

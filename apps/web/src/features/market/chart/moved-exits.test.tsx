@@ -31,7 +31,7 @@ const held = position({ stopLossPrice: '97010', takeProfitPrice: '97120', versio
 const words = '≡ Stop-loss'
 const sheet = page.getByRole('dialog')
 
-/** The chart with a long whose exits stand on it, at a price between them. */
+/** Shows the chart with a long position and its exits, at a price between them. */
 async function show(answers: Answers = {}, part: Partial<ReturnType<typeof ticker>> = {}) {
   const market = ticker({ symbol: 'BTCUSDT', price: '97050', bid: '97049', ask: '97051', ...part })
   const api = fakeApi({ ...full, listSymbols: [market], listPositions: pageOf([held]), ...answers })
@@ -42,7 +42,7 @@ async function show(answers: Answers = {}, part: Partial<ReturnType<typeof ticke
   await expect.poll(() => document.getAnimations().length).toBe(0)
   return api
 }
-/** Moves the stop-loss down, and answers where it stood. */
+/** Moves the stop-loss down; resolves with its previous height. */
 async function moveStop(name: 'mouse' | 'finger' = 'mouse'): Promise<number> {
   const { left, top } = document.querySelector('[data-chart] canvas')!.getBoundingClientRect()
   const before = writing.lastY(words)!
@@ -55,7 +55,7 @@ const sent = (api: ReturnType<typeof fakeApi>) =>
 const confirm = sheet.getByRole('button', { name: /^Move to 9/ })
 
 test.each(['mouse', 'finger'] as const)(
-  'a stop-loss moved by %s is asked about, and sent with the version that was seen',
+  'a stop-loss moved by %s is confirmed, and sent with the displayed version of the position',
   async (name) => {
     const api = await show({ updateStopLoss: position({ stopLossPrice: '97000', version: 5 }) })
     await moveStop(name)
@@ -76,7 +76,7 @@ test.each(['mouse', 'finger'] as const)(
   },
 )
 
-test('the exits of a position on cross margin are moved likewise; the account behind it has no line', async () => {
+test('the exits of a cross-margin position can be moved, and the account has no liquidation line', async () => {
   const cross = { ...held, marginMode: 'cross' as const, liquidationPrice: null }
   const api = await show({
     listPositions: pageOf([cross]),
@@ -90,7 +90,7 @@ test('the exits of a position on cross margin are moved likewise; the account be
   expect(sent(api)).toMatchObject([{ id: '901', version: 4 }])
 })
 
-test('one that is not confirmed goes back to where it stands', async () => {
+test('an unconfirmed exit returns to its price', async () => {
   const api = await show()
   const before = await moveStop()
   await expect.element(confirm).toBeVisible()
@@ -101,7 +101,7 @@ test('one that is not confirmed goes back to where it stands', async () => {
   expect(sent(api)).toEqual([])
 })
 
-test('an exit of a part says on its line how much it closes, and in the sheet what that would bring', async () => {
+test('a partial exit shows its quantity on the line, and its result in the sheet', async () => {
   const part = { ...held, stopLossQuantity: '0.04' }
   await show({ listPositions: pageOf([part]), updateStopLoss: part })
   expect(writing.lastY('≡ Stop-loss 0.04')).not.toBeNull()
@@ -110,7 +110,7 @@ test('an exit of a part says on its line how much it closes, and in the sheet wh
   await expect.element(sheet).toMatchTextContent(/Stop-loss closes0\.040 BTC/)
 })
 
-test('a refusal is said in its sentence, and the line goes back', async () => {
+test('a refusal shows its message, and the line returns', async () => {
   await show({
     updateStopLoss: () => {
       throw refusal(3014, 'The position has changed meanwhile.')
@@ -129,7 +129,7 @@ test.each([
   ['delayed', { stale: true }, /price/i],
   ['halted', { halt: { sinceAt: 0, reasonKey: 'security_incident' } }, /halted since/i],
 ] as const)(
-  'while the market is %s nothing is moved, and it says why',
+  'while the market is %s exits cannot be moved, with the reason',
   async (_name, part, why) => {
     const api = await show({}, part)
     await moveStop()
@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('one on the wrong side of the price says so and cannot be sent', async () => {
+test('an exit on the wrong side of the price shows an error and cannot be sent', async () => {
   await show({}, { price: '97005', bid: '97004', ask: '97006' })
   const { left, top } = document.querySelector('[data-chart] canvas')!.getBoundingClientRect()
   const from = { x: left + 30, y: top + writing.lastY(words)! - 8 }
@@ -148,7 +148,7 @@ test('one on the wrong side of the price says so and cannot be sent', async () =
   await expect.element(confirm).toBeDisabled()
 })
 
-test('without a pointer the same is typed: by keyboard alone, from the list below the candles', async () => {
+test('an exit can be changed by keyboard alone, from the list below the candles', async () => {
   const api = await show({ updateStopLoss: position({ stopLossPrice: '97001' }) })
   const row = page.getByRole('button', { name: /^Long 20× .*TP \/ SL$/ })
   await expect.element(row).toMatchTextContent('97,120.00 / 97,010.00')
@@ -163,7 +163,7 @@ test('without a pointer the same is typed: by keyboard alone, from the list belo
   expect(sent(api)).toEqual([{ id: '901', version: 4, stopLossPrice: '97001' }])
 })
 
-test('visitors are shown no list of positions', async () => {
+test('visitors see no list of positions', async () => {
   clearSession()
   const market = ticker({ symbol: 'BTCUSDT' })
   restore = fakeApi({ ...full, listSymbols: [market], getMyUserInfo: null }).restore

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useOwnPositions } from './use-position-lines.ts'
 
-/** The user's positions in an instrument: the way to their exits for who moves no line. */
+/** The user's positions in an instrument; their exits can be changed here without moving a line. */
 export function OwnPositions({ ticker }: { ticker: Ticker }) {
   const t = useTranslations('position')
   const positions = useOwnPositions(ticker)

@@ -11,7 +11,7 @@ import { priceAge, usePrice } from '../../../live/use-price.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import styles from './chart-screen.module.css'
 
-/** The price, large, and its day: change, high, low, volume. */
+/** The price, and its day: change, high, low, volume. */
 export function PriceHead({ ticker }: { ticker: Ticker }) {
   const t = useTranslations('chart')
   const { symbol, pricePrecision } = ticker
@@ -44,7 +44,7 @@ export function PriceHead({ ticker }: { ticker: Ticker }) {
   )
 }
 
-/** Why the price stands still, when it does. */
+/** Why the price is not live; nothing if it is. */
 function Standing({ ticker }: { ticker: Ticker }) {
   const market = useTranslations('market')
   const quote = usePrice(ticker.symbol) ?? { ...ticker, move: null }

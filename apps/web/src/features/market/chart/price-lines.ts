@@ -7,23 +7,23 @@ import { labelHeight, placeLabels } from './label-places.ts'
 const lineName = 'candorLine'
 const wordsName = 'candorWords'
 const groupId = 'lines'
-/** The words of a line are drawn over all lines, under its id and this. */
+/** A label is an overlay of its own, above all lines; its id is the line's with this suffix. */
 const ofWords = ' words'
-/** Where the words begin, and what they hang on where they had to move, in px from the left. */
+/** The left edge of a label, and of the stem that connects a moved label to its line, in px. */
 const [labelAt, stemAt] = [4, 3]
 const textSize = 11
 const padding = (labelHeight - textSize) / 2
-/** Stands before the words of a line that can be moved. */
+/** Precedes the label of a movable line. */
 const grip = '≡'
 
 type LineLook = { label: string; price: string; color: string; ink: string; family: string }
 
-/** Where the words of a chart's lines end, until the end of the work that asked: once for each frame. */
-const known = new WeakMap<Chart, ReadonlyMap<string, number>>()
+/** Lower edges of a chart's labels, cached until the end of the current task, so computed once per frame. */
+const labelCache = new WeakMap<Chart, ReadonlyMap<string, number>>()
 
-/** Where the words of each line that is in sight end at their lower edge, in px from the top of the chart. */
+/** The lower edge of each visible line's label, in px from the top of the chart, by the line's id. */
 export function labelPlaces(chart: Chart): ReadonlyMap<string, number> {
-  const before = known.get(chart)
+  const before = labelCache.get(chart)
   if (before !== undefined) return before
   const bottom = chart.getSize(candlePane, 'main')?.height ?? 0
   const lines = chart.getOverlays({ groupId, name: lineName }).flatMap(({ id, points }) => {
@@ -31,12 +31,12 @@ export function labelPlaces(chart: Chart): ReadonlyMap<string, number> {
     return y === undefined || y < 0 || y > bottom ? [] : [{ id, y }]
   })
   const places = placeLabels(lines, { top: legendHeight(chart), bottom })
-  known.set(chart, places)
-  queueMicrotask(() => known.delete(chart))
+  labelCache.set(chart, places)
+  queueMicrotask(() => labelCache.delete(chart))
   return places
 }
 
-/** How far below the top of the chart a price is, in px. */
+/** The height of a price, in px from the top of the chart. */
 export function heightOf(chart: Chart, value: number): number | undefined {
   const place = chart.convertToPixel({ value }, { absolute: true })
   return Array.isArray(place) ? place[0]?.y : place.y
@@ -58,7 +58,7 @@ const lineTemplate: OverlayTemplate = {
   },
 }
 
-/** The words of a line at its left, hanging on it where they had to move. */
+/** The label of a line at its left; a moved label is connected to its line by a stem. */
 const wordsTemplate: OverlayTemplate<LineLook> = {
   name: wordsName,
   totalStep: 2,
@@ -66,7 +66,7 @@ const wordsTemplate: OverlayTemplate<LineLook> = {
   createPointFigures: ({ chart, overlay, coordinates }) => {
     const end = labelPlaces(chart).get(overlay.id.slice(0, -ofWords.length))
     const y = coordinates[0]?.y ?? 0
-    // Of a line that is out of sight nothing is said.
+    // A line out of view has no label.
     if (end === undefined) return []
     const { label, price, color, ink, family } = overlay.extendData
     const stem = [
@@ -102,7 +102,7 @@ type Library = { registerOverlay: typeof registerOverlay }
 
 let isRegistered = false
 
-/** Teaches the library our line, once. */
+/** Registers the line and its label with the library, once. */
 export function registerLine(library: Library): void {
   if (isRegistered) return
   library.registerOverlay(lineTemplate)
@@ -110,23 +110,23 @@ export function registerLine(library: Library): void {
   isRegistered = true
 }
 
-/** Moves one line that is drawn to another price, which its words say then. */
+/** Moves a drawn line to another price, and shows that price in its label. */
 export function moveLine(chart: Chart, id: string, price: number, decimals: number): void {
   const [words] = chart.getOverlays({ id: `${id}${ofWords}` })
   if (words === undefined) return
   const look = words.extendData as LineLook
-  // not money: where on the chart a line stands
+  // not money: the position of a line on the chart
   const extendData: LineLook = { ...look, price: price.toFixed(decimals) }
   const points = [{ value: price }]
-  known.delete(chart)
+  labelCache.delete(chart)
   chart.overrideOverlay({ id, points })
   chart.overrideOverlay({ id: words.id, points, extendData })
 }
 
-/** Draws these lines and no others. */
+/** Replaces all lines by these. */
 export function drawLines(chart: Chart, lines: readonly PriceLine[], colors: ChartColors): void {
   chart.removeOverlay({ groupId })
-  known.delete(chart)
+  labelCache.delete(chart)
   const { ink, family } = colors
   for (const { id, price, label, tone, isMovable } of lines) {
     const color = colors[tone]

@@ -11,7 +11,7 @@ import { depthLevels } from './depth-levels.ts'
 import styles from './tick-table.module.css'
 import { useTicks } from './use-ticks.ts'
 
-/** At which prices the last ticks lie, and between which two orders fill now: there is no order book to show. */
+/** The current spread, and the price levels of the last ticks. There is no order book to show. */
 export function TickDepth({ ticker }: { ticker: Ticker }) {
   const t = useTranslations('chart')
   const ticks = useTicks(ticker.symbol)

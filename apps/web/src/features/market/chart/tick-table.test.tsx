@@ -39,18 +39,18 @@ const cells = (index: number) =>
   [...rows().nth(index).element().children].map(({ textContent }) => textContent)
 const ch = 'ticks:BTCUSDT'
 
-test('the last fifty ticks, newest first, each with the way it went', async () => {
+test('shows the last fifty ticks, newest first, each with its direction', async () => {
   await show()
   expect(rows().elements()).toHaveLength(51)
   expect(cells(1)[0]).toBe('500')
   expect(cells(1)[2]).toBe('97,000.00▼down')
   expect(cells(2)[2]).toBe('97,001.00▲up')
   expect(cells(50)[0]).toBe('451')
-  // Nobody knows what was before the first.
+  // The price before the first tick is unknown.
   expect(cells(50)[2]).toMatch(/unchanged$/)
 })
 
-test('what the stream tells comes on top, once, and fifty stay; the box keeps its height', async () => {
+test('streamed ticks come on top, once each, and fifty stay; the box keeps its height', async () => {
   const sockets = await show()
   const height = () => box.element().getBoundingClientRect().height
   const before = height()
@@ -63,7 +63,7 @@ test('what the stream tells comes on top, once, and fifty stay; the box keeps it
   expect(height()).toBe(before)
 })
 
-test('however fast they come, rows are drawn at most ten times a second', async () => {
+test('rows are rendered at most ten times a second, however fast ticks arrive', async () => {
   const sockets = await show()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -81,11 +81,11 @@ test('however fast they come, rows are drawn at most ten times a second', async 
   await expect.poll(() => cells(1)[0]).toBe('561')
   watch.disconnect()
   expect(drawn).toBeGreaterThan(1)
-  // One each 100 ms of the 600.
+  // One render per 100 ms of the 600.
   expect(drawn).toBeLessThanOrEqual(6)
 })
 
-test('depth shows where they lie, and between which prices orders fill', async () => {
+test('the depth shows the price levels of the ticks, and the spread', async () => {
   await show()
   await chooseRadio(page.getByRole('radio', { name: 'Depth' }))
   const depth = page.getByRole('region', { name: 'Depth' })
@@ -102,7 +102,7 @@ test('depth shows where they lie, and between which prices orders fill', async (
   await expect.element(depth.getByText('Spread')).toBeVisible()
 })
 
-test('who is signed in finds them beside the positions', async () => {
+test('a signed-in user finds the ticks beside the positions', async () => {
   useSession.setState({ token: 'token', userInfo: user })
   const api = fakeApi({ ...full, listSymbols: [ticker({ symbol: 'BTCUSDT' })] })
   stops.push(api.restore)

@@ -13,7 +13,7 @@ import { useTicks } from './use-ticks.ts'
 type Move = 'up' | 'down' | 'same'
 const arrows = { up: '▲', down: '▼', same: '' } as const
 
-/** The prices that orders are settled by, as they are committed: the newest first, in a box of one height. */
+/** The committed ticks by which orders are settled, newest first, in a box of constant height. */
 export function TickTable({ ticker }: { ticker: Ticker }) {
   const t = useTranslations('chart.ticks')
   const chart = useTranslations('chart')
@@ -55,7 +55,7 @@ export function TickTable({ ticker }: { ticker: Ticker }) {
 
 type RowProps = { tick: Tick; move: Move; decimals: number }
 
-/** Drawn once: a tick never changes. */
+/** Memoized, because a tick never changes. */
 const Row = memo(({ tick: { seq, at, price }, move, decimals }: RowProps) => {
   const t = useTranslations('chart.ticks')
   return (

@@ -9,7 +9,7 @@ import { IndicatorChoice } from './indicator-choice.tsx'
 import type { Indicator } from './indicators.ts'
 import type { Drawings } from './use-drawings.ts'
 
-// A form beside the candles: it comes when the sheet is opened.
+// The form loads when the sheet is opened.
 const loadDrawings = async () => (await import('./drawing-choice.tsx')).DrawingChoice
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   onChange: (shown: readonly Indicator[]) => void
 }
 
-/** What can be laid on the candles: what is reckoned from them, and what the user draws. */
+/** Chooses the indicators, and begins the user's drawings. */
 export function ToolSheet({ open, onClose, ticker, drawn, shown, onChange }: Props) {
   const t = useTranslations('chart')
   const [part, setPart] = useState<'indicators' | 'drawings'>('indicators')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Drawing, DrawingKind } from './drawings.ts'
 import { freshId, keepDrawings, readDrawings, withDrawing } from './drawings.ts'
 
-/** One that is being drawn: the next taps on the chart are its points. */
+/** A drawing in progress: the next taps on the chart are its points. */
 export type Begun = Pick<Drawing, 'id' | 'kind'>
 
 /** The user's drawings of a market, kept on this device. */

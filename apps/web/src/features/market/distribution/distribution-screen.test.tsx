@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => restore())
 
-test('a group of markets has its own figures, and each part leads to its markets', async () => {
+test('a group of markets has its own figures, and each bar links to its markets', async () => {
   const api = fakeApi(full)
   restore = api.restore
   await renderApp('/hangqing/distribution')
@@ -29,7 +29,7 @@ test('a group of markets has its own figures, and each part leads to its markets
   await expect.element(page.getByText('Ethereum')).not.toBeInTheDocument()
 })
 
-test('it ranks by turnover too', async () => {
+test('ranks markets by turnover too', async () => {
   const api = fakeApi(full)
   restore = api.restore
   await renderApp('/hangqing/distribution')

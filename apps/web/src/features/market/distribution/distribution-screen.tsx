@@ -11,7 +11,7 @@ import styles from './distribution-screen.module.css'
 const groups = ['all', 'crypto', 'metal', 'forex', 'cfd'] as const
 type Group = (typeof groups)[number]
 
-/** `/hangqing/distribution`: how many markets of a group rose and fell, and which did most. */
+/** `/hangqing/distribution`: the number of rising and falling markets of a group, and their ranking. */
 export function DistributionScreen() {
   const t = useTranslations('home')
   const quotes = useTranslations('quotes')

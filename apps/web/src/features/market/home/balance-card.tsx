@@ -15,7 +15,7 @@ import styles from './balance-card.module.css'
 
 const everyMs = 30_000
 
-/** What the user owns; the ways in and between accounts stand right below. */
+/** The user's assets, above the buttons for recharge, withdrawal and transfer. */
 export function BalanceCard({ isSignedIn }: { isSignedIn: boolean }) {
   return <Card>{isSignedIn ? <Assets /> : <Welcome />}</Card>
 }

@@ -4,7 +4,7 @@ import { RouteLink } from '../../../ui/route-link.tsx'
 import type { Service } from '../../../ui/tiles.tsx'
 import styles from './notice-line.module.css'
 
-/** What the rules of the user's country bar, in one line that leads to those rules. */
+/** The products barred in the user's country, in one line that links to its rules. */
 export function BarredLine({ products }: { products: readonly Service[] }) {
   const t = useTranslations('home')
   const service = useTranslations('ui.services')

@@ -4,10 +4,10 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 
-// It lies below the fold.
+// Loaded later, because it lies below the fold.
 const loadBars = async () => (await import('../parts/distribution-bars.tsx')).DistributionBars
 
-/** How many open markets rose and fell today, of all together. */
+/** The number of open markets that rose and fell today, of all groups together. */
 export function DistributionCard() {
   const t = useTranslations('home')
   const { Part: DistributionBars, isPending } = useLazyPart(loadBars)

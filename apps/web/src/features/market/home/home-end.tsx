@@ -4,10 +4,10 @@ import { useSession } from '../../../api/session.ts'
 import { DistributionCard } from './distribution-card.tsx'
 import { HomeNotices } from './home-notices.tsx'
 
-/** What stands below the fold of the home screen. */
+/** The part of the home screen below the fold. */
 export function HomeEnd() {
   const user = useSession((state) => state.userInfo?.id)
-  // Here, because the installed app begins at home, and nothing of it has to come before the first screen.
+  // Here, because the installed app starts at home, and push registration is not needed for the first screen.
   useEffect(() => (user === undefined ? undefined : keepDevice()), [user])
   return (
     <>

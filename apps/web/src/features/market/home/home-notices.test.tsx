@@ -38,7 +38,7 @@ async function show(...notices: Notice[]) {
 }
 const popup = () => page.getByRole('dialog', { name: 'Please read this' })
 
-test('a banner leads nowhere, to a screen, or to the page that names the host; never elsewhere', async () => {
+test('a banner links nowhere, to a screen, or to the page that names the external host', async () => {
   await show(
     notice({ id: '1', title: 'Nowhere' }),
     notice({ id: '2', title: 'A screen', linkMode: 2, linkUrl: '/hangqing?category=crypto' }),
@@ -71,7 +71,7 @@ test('a banner leads nowhere, to a screen, or to the page that names the host; n
   await expectAccessible()
 })
 
-test('a popup shows once a day on a device, whatever there is to show', async () => {
+test('a popup shows once a day per device, whatever its content', async () => {
   const first = notice({ position: 'popup', title: 'Please read this', content: '<p>Whole</p>' })
   const { screen } = await show(first)
   await expect.element(popup()).toBeVisible()
@@ -81,7 +81,7 @@ test('a popup shows once a day on a device, whatever there is to show', async ()
   restore()
 
   const again = await show({ ...first, id: '9' }, notice({ id: '10', title: 'A banner' }))
-  // It comes with the same answer as the popup.
+  // The banner comes with the same answer as the popup.
   await expect.element(page.getByRole('heading', { name: 'A banner' })).toBeVisible()
   expect(popup().elements()).toEqual([])
   await again.screen.unmount()

@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import styles from './home-notices.module.css'
 import { markShown, wasShownToday } from './popup-day.ts'
 
-/** What the platform says at the end of the home screen, and what it says once a day before all else. */
+/** The platform's banners at the end of the home screen, and its daily popup. */
 export function HomeNotices() {
   const notices = useCall(
     'listNotices',
@@ -32,7 +32,7 @@ export function HomeNotices() {
 
 type Props = { banners: readonly Notice[]; hosts: readonly string[] }
 
-/** They stand one below the other: nothing moves by itself, and nothing is hidden. */
+/** The banners stand one below the other, because a carousel would move and hide them. */
 function Banners({ banners, hosts }: Props) {
   const t = useTranslations('home')
   return (
@@ -59,7 +59,7 @@ function Banners({ banners, hosts }: Props) {
   )
 }
 
-/** One thing that everybody should read: at most once a day on a device, whatever there is. */
+/** A notice that opens at most once a day per device, even if there is a newer one. */
 function Popup({ notice, hosts }: { notice: Notice; hosts: readonly string[] }) {
   const t = useTranslations('home')
   const [open, setOpen] = useState(() => {

@@ -26,7 +26,7 @@ async function show({ signedIn = true } = {}) {
   return api
 }
 
-test('a visitor is told what this is, and led to the door; nothing of an account is asked for', async () => {
+test('a visitor sees the introduction and the login, and no account data is requested', async () => {
   const api = await show({ signedIn: false })
   await expect
     .element(page.getByRole('heading', { name: 'Every price is on record' }))
@@ -36,7 +36,7 @@ test('a visitor is told what this is, and led to the door; nothing of an account
   await expect.poll(() => location.hash).toBe('#/login')
 })
 
-test('the total stands there until it is hidden, and stays hidden', async () => {
+test('the total is shown until it is hidden, and stays hidden', async () => {
   await show()
   const card = page.getByText('Total assets')
   await expect.element(card).toBeVisible()
@@ -47,7 +47,7 @@ test('the total stands there until it is hidden, and stays hidden', async () => 
   await expect.element(page.getByRole('button', { name: 'Show balance' })).toBeVisible()
 })
 
-test('a large total stands on the card, whole', async () => {
+test('a large total is shown in full on the card', async () => {
   useSession.setState({ token: 'token', userInfo: user })
   const usdTotal = '1000009969.96'
   restore = fakeApi({ ...full, queryUserAssets: { ...assets, usdTotal } }).restore
@@ -57,7 +57,7 @@ test('a large total stands on the card, whole', async () => {
   expect(total.element().getBoundingClientRect().right).toBeLessThan(innerWidth)
 })
 
-test('the notice opens all notices in a sheet, and Back closes it', async () => {
+test('the notice line opens all notices in a sheet, and Back closes it', async () => {
   await show()
   await page.getByRole('button', { name: 'Maintenance is planned for Sunday' }).click()
   const sheet = page.getByRole('dialog', { name: 'Notices' })
@@ -67,7 +67,7 @@ test('the notice opens all notices in a sheet, and Back closes it', async () => 
   expect(location.hash).toBe('#/home')
 })
 
-test('the ranking is asked for anew with each kind, and a row leads to its chart', async () => {
+test('each kind of ranking is requested, and a row links to its chart', async () => {
   const api = await show()
   await expect.element(page.getByText('Bitcoin')).toBeVisible()
   await chooseRadio(page.getByRole('radio', { name: 'Losers' }))
@@ -78,7 +78,7 @@ test('the ranking is asked for anew with each kind, and a row leads to its chart
   await expect.poll(() => location.hash).toMatch(/^#\/kline\?symbol=ETHUSDT/)
 })
 
-test('every service stands there once, and leads where it says', async () => {
+test('every service has one tile, which links to its screen', async () => {
   const features = { secondContract: true }
   const [signedIn, getConfig] = [
     { ...user, features },
@@ -109,7 +109,7 @@ test('every service stands there once, and leads where it says', async () => {
   ])
 })
 
-describe('where a country bars what others are offered', () => {
+describe('where a country bars a product', () => {
   const getConfig = { ...config, features: { secondContract: true, loan: true } }
   const german = { ...european, features: { secondContract: false, loan: false } }
   const line = page.getByRole('link', { name: /^Not offered where you live/ })
@@ -123,7 +123,7 @@ describe('where a country bars what others are offered', () => {
     return tiles
   }
 
-  test('there are no tiles of it, and one line names it and leads to the rules', async () => {
+  test('it has no tile, and one line names it and links to the rules', async () => {
     const tiles = await showTo(german)
     for (const name of ['Second contracts', 'Loans', 'Contests'])
       expect(tiles.getByRole('link', { name }).query()).toBeNull()
@@ -133,7 +133,7 @@ describe('where a country bars what others are offered', () => {
     await expect.element(line).toHaveAttribute('href', '#/my/protection')
   })
 
-  test('nothing is said to a user of whom nothing is kept', async () => {
+  test('nothing is shown to a user without restrictions', async () => {
     const features = { secondContract: true, loan: true }
     const tiles = await showTo({ ...german, features, countryPolicy: user.countryPolicy })
     await expect.element(tiles.getByRole('link', { name: 'Contests' })).toBeVisible()
@@ -141,7 +141,7 @@ describe('where a country bars what others are offered', () => {
   })
 })
 
-test('money leaves by as good a way as it comes: side by side, of one size and one look', async () => {
+test('recharge and withdrawal buttons are side by side, of the same size and look', async () => {
   await show()
   const [comes, leaves] = ['Recharge', 'Withdraw'].map((name) =>
     page.getByRole('link', { name, exact: true }).element(),
@@ -178,14 +178,14 @@ describe('second contracts', () => {
     return expect(tile.element().getAttribute('href')).toBe('#/miaoheyue')
   })
 
-  test('are there for a visitor where they are on sale', async () => {
+  test('have a tile for a visitor where they are offered', async () => {
     useSession.setState({ commonConfig: sold })
     await show({ signedIn: false })
     await expect.element(tile).toBeVisible()
   })
 })
 
-test('the breadth says how many markets it counts, and that closed ones are not among them', async () => {
+test('the distribution states how many markets it counts, without closed ones', async () => {
   await show()
   await expect.element(page.getByText('Open markets: 15. Closed and not counted: 4.')).toBeVisible()
 })
@@ -194,7 +194,7 @@ test.each([
   ['sandbox', '0', true],
   ['sandbox', '0.01', false],
   ['live', '0', false],
-] as const)('in %s, who owns %s is offered test money: %s', async (mode, usdTotal, offered) => {
+] as const)('in %s, a user with %s is offered test money: %s', async (mode, usdTotal, offered) => {
   useSession.setState({ token: 'token', userInfo: user, commonConfig: { ...config, mode } })
   const own = { ...assets, usdTotal }
   restore = fakeApi({ ...full, queryUserAssets: own }).restore

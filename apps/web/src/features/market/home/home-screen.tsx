@@ -21,7 +21,7 @@ const loadEnd = async () => (await import('./home-end.tsx')).HomeEnd
 const loadVerification = async () => (await import('./verification-prompt.tsx')).VerificationPrompt
 const loadOwn = async () => (await import('./own-buttons.tsx')).loadOwnButtons()
 
-/** `/home`: what the user has, what can be done, how the markets stand. */
+/** `/home`: the user's assets, the services, and the markets. */
 export function HomeScreen() {
   const t = useTranslations('home')
   const isSignedIn = useSession((state) => state.token !== null)
@@ -59,13 +59,13 @@ export function HomeScreen() {
   )
 }
 
-/** Nothing stands below it, so it comes when the rest is drawn; and nothing else is drawn anew for it. */
+/** Loaded after the rest, because nothing stands below it. A component of its own, so that only it is rendered again. */
 function End() {
   const { Part } = useLazyPart(loadEnd)
   return Part && <Part />
 }
 
-/** Its room is kept while it loads, unless there was nothing to say the last time. */
+/** Its space is reserved while it loads, unless the prompt was not shown the last time. */
 function Verification() {
   const { Part } = useLazyPart(loadVerification)
   if (Part !== null) return <Part />

@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './notice-line.module.css'
 
-/** The platform's latest notice in one line. It stands still; a tap opens all of them. */
+/** The platform's latest notice in one line without animation; a tap opens all notices. */
 export function NoticeLine() {
   const t = useTranslations('home')
   const notices = useCall(

@@ -7,7 +7,7 @@ import { CountBadge } from '../../../ui/count-badge.tsx'
 import { IconBell, IconMessageCircle } from '../../../ui/icons.ts'
 import styles from './own-buttons.module.css'
 
-/** The ways to people who answer and to what happened. They are on no one's first screen before the markets are. */
+/** The buttons for support and notifications. They load after the markets. */
 export function OwnButtons() {
   const t = useTranslations()
   const { unread, hasFailed } = unreadInAll(useUnread())
@@ -29,7 +29,7 @@ export function OwnButtons() {
   )
 }
 
-/** With their words, which are not among the first. */
+/** Loads the buttons and their messages, which the first chunk does not have. */
 export async function loadOwnButtons(): Promise<typeof OwnButtons> {
   await loadRest()
   return OwnButtons

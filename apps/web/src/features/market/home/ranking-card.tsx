@@ -14,12 +14,12 @@ import styles from './ranking-card.module.css'
 const kinds = ['hot', 'rise', 'fall'] as const
 const allKinds = [...kinds, 'volume', 'new'] as const
 type Kind = (typeof allKinds)[number]
-/** On a screen of their own they go further down. */
+/** Number of rows on the ranking's own screen. */
 const allRows = 20
-/** Who ranks where changes slowly; the prices in the rows are live by themselves. */
+/** The order changes slowly, and the prices in the rows are live anyway. */
 const everyMs = 30_000
 
-/** The busiest markets of the day, and those that rose and fell most; with `all`, by turnover and the newest too. */
+/** The day's most active, most rising and most falling markets; with `all` also by turnover, and the newest. */
 export function RankingCard({ all = false }: { all?: boolean }) {
   const t = useTranslations('home')
   const rows = all ? allRows : firstRanking.limit

@@ -35,7 +35,7 @@ const prompt = () => page.getByRole('region', { name: 'Verify your identity' })
 const asked = ({ calls }: ReturnType<typeof fakeApi>) =>
   calls.some(({ name }) => name === 'getAuth')
 
-test('who is not known reads what it opens, and goes there', async () => {
+test('an unverified user reads the benefits and opens the verification screen', async () => {
   await show(authThatIs('basic'))
   await expect
     .element(prompt().getByText(/withdrawals, accounts to pay out to and loans/))
@@ -46,7 +46,7 @@ test('who is not known reads what it opens, and goes there', async () => {
 })
 
 test.each(['advanced', 'wait', 'none'] as const)(
-  'where %s comes next there is none',
+  'shows no prompt if the next step is %s',
   async (next) => {
     const { api } = await show(authThatIs(next))
     await expect.poll(() => asked(api)).toBe(true)
@@ -55,14 +55,14 @@ test.each(['advanced', 'wait', 'none'] as const)(
   },
 )
 
-test('who is not signed in is asked nothing', async () => {
+test('a visitor sees no prompt, and no status is requested', async () => {
   const { api } = await show(authThatIs('basic'), false)
   await expect.element(page.getByRole('link', { name: 'Swap', exact: true })).toBeVisible()
   expect(prompt().query()).toBeNull()
   expect(asked(api)).toBe(false)
 })
 
-test('it can be put away for a week, and is back after it', async () => {
+test('the prompt can be hidden for a week, and returns afterwards', async () => {
   const at = Date.now()
   setClock(() => at)
   const { rendered } = await show(authThatIs('basic'))
@@ -82,7 +82,7 @@ test('it can be put away for a week, and is back after it', async () => {
   }
 })
 
-test('its room is there before it is, so that nothing below moves', async () => {
+test('its space is reserved while it loads, so nothing below moves', async () => {
   const answer = Promise.withResolvers<void>()
   const slow = authThatIs('basic')
   await show({

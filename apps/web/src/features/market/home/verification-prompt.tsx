@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { isHidden, keepQuiet } from './verification-quiet.ts'
 import styles from './verification-prompt.module.css'
 
-/** For who is not known yet: what verification opens, and the way to it. It can be put away for a week and not for ever. */
+/** Asks an unverified user to verify, with the benefits. It can be hidden for a week, not for ever. */
 export function VerificationPrompt() {
   const user = useSession((state) => state.userInfo)
   const { data, error } = useCall('getAuth', {}, { quiet: true })

@@ -13,7 +13,7 @@ import styles from './distribution-bars.module.css'
 type Bucket = Distribution['buckets'][number]
 type Of = { category?: Category | undefined }
 
-/** How many open markets rose and fell today, and by how much. Each part leads to its markets. */
+/** The number of open markets that rose and fell today, by size of the change. Each bar links to its markets. */
 export function DistributionBars({ category }: Of) {
   const t = useTranslations('home')
   const wanted = category === undefined ? {} : { category }
@@ -70,7 +70,7 @@ function Bars({ data, category }: Of & { data: Distribution }) {
   )
 }
 
-/** One group. Where nothing is, nothing leads. */
+/** One group; an empty one has no link. */
 function Column({ bucket, category, largest }: Of & { bucket: Bucket; largest: number }) {
   const t = useTranslations('home.distribution')
   const { key, count } = bucket
@@ -106,7 +106,7 @@ function sideOf({ fromRate, toRate }: Bucket): 'up' | 'down' | 'flat' {
   return toRate === fromRate ? 'flat' : 'down'
 }
 
-/** The bound that lies farther from zero names the column; the middle alone bears the unit, so that nine fit. */
+/** A column is named by its bound farther from zero. Only the middle one shows the unit, so that nine fit. */
 function edgeOf(bucket: Bucket): string {
   const { fromRate, toRate } = bucket
   const side = sideOf(bucket)

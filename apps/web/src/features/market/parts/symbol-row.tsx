@@ -15,13 +15,13 @@ import { RouteLink } from '../../../ui/route-link.tsx'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import styles from './symbol-row.module.css'
 
-/** It comes with its words, which the landing screen does not have. */
+/** Loaded with its messages, which the first chunk does not have. */
 const HaltedSince = lazy(async () => {
   const [found] = await Promise.all([import('../../../live/halted-since.tsx'), loadRest()])
   return { default: found.HaltedSince }
 })
 
-/** What a row needs; rankings and the full list both have it. */
+/** The fields that a row needs; the ranking and the full list both have them. */
 export type RowSymbol = Pick<
   RankedTicker,
   'symbol' | 'name' | 'price' | 'changeRate' | 'volume' | 'sparkline' | 'iconUrl' | 'pricePrecision'
@@ -29,7 +29,7 @@ export type RowSymbol = Pick<
 
 type Props = { item: RowSymbol; before?: ReactNode; after?: ReactNode }
 
-/** One market: what it is, how its day went, what it costs now. Leads to its chart. */
+/** One market: its name, its day, and its price. Links to its chart. */
 export function SymbolRow({ item, before, after }: Props) {
   const nameOf = useName('symbol')
   const { symbol, name, price, changeRate, sparkline, iconUrl, pricePrecision } = item
@@ -53,7 +53,7 @@ export function SymbolRow({ item, before, after }: Props) {
   )
 }
 
-/** Volume while all is well; otherwise why the price stands still. */
+/** The volume while the price is live; otherwise why it is not. */
 function Detail({ item }: { item: RowSymbol }) {
   const t = useTranslations('market')
   const live = usePrice(item.symbol)

@@ -7,7 +7,7 @@ import { changeRange } from '../parts/change-range.ts'
 import styles from './quotes-screen.module.css'
 import type { ChangePart } from './sort-quotes.ts'
 
-/** Says which part of the rise-and-fall distribution is shown, and shows all again. */
+/** Names the shown part of the distribution of changes, with a button that shows all markets again. */
 export function ChangeFilter({ part }: { part: ChangePart }) {
   const t = useTranslations('quotes')
   return (

@@ -3,7 +3,7 @@ import { IconStar, IconStarFilled } from '../../../ui/icons.ts'
 import { useToggleFavorite } from './favorites.ts'
 import styles from './quotes-screen.module.css'
 
-/** The star before a market. */
+/** The star that marks a market as a favourite. */
 export function FavoriteButton({
   symbol,
   name,

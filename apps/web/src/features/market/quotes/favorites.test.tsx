@@ -22,7 +22,7 @@ afterEach(() => {
   for (const stop of stops) stop()
 })
 
-/** A server on which an account has its favourites in an order of its own. */
+/** A server whose account has its favourites in their own order. */
 function account(symbols: string[], refuse: (symbol: string) => Error | null = () => null) {
   const marked = [...symbols]
   const answers: Answers = {
@@ -70,14 +70,14 @@ const names = () =>
   [...document.querySelectorAll('[data-main] a[href*="kline"]')].map(
     (row) => /Bitcoin|Ethereum|Gold/.exec(row.textContent ?? '')?.[0],
   )
-/** A tap without the pointer's way there. */
+/** A tap without pointer movement. */
 async function tap(name: string) {
   const button = page.getByRole('button', { name: `Favorite: ${name}` })
   await expect.element(button).toBeVisible()
   ;(button.element() as HTMLElement).click()
 }
 
-test('a visitor marks on the device, in the order of marking', async () => {
+test("a visitor's favourites are stored on the device in the order of marking", async () => {
   const { api } = account([])
   await renderApp('/hangqing')
   for (const name of ['Gold', 'Ethereum']) await tap(name)
@@ -86,7 +86,7 @@ test('a visitor marks on the device, in the order of marking', async () => {
   expect(api.countOf('setFavorite')).toBe(0)
 })
 
-test('the marks of a visitor join those of the account, behind them, and stay on the device', async () => {
+test("a visitor's favourites are added behind those of the account, and stay on the device", async () => {
   const { marked } = account(['ETHUSDT', 'BTCUSDT'])
   localStorage.setItem('favorites', 'XAUUSD,ETHUSDT')
   stops.push(startMergingFavorites())
@@ -94,7 +94,7 @@ test('the marks of a visitor join those of the account, behind them, and stay on
   await showFavorites()
   await expect.poll(() => marked).toEqual(['ETHUSDT', 'BTCUSDT', 'XAUUSD'])
   await expect.poll(names).toEqual(['Ethereum', 'Bitcoin', 'Gold'])
-  // What the account takes off does not come back with the next sign-in.
+  // A favourite removed from the account does not return with the next sign-in.
   await tap('Gold')
   await expect.poll(() => marked).toEqual(['ETHUSDT', 'BTCUSDT'])
   signOut()
@@ -104,7 +104,7 @@ test('the marks of a visitor join those of the account, behind them, and stay on
   expect(marked).toEqual(['ETHUSDT', 'BTCUSDT'])
 })
 
-test('what could not be given is shown all the same, and given at the next start', async () => {
+test('a favourite that could not be sent is shown anyway, and sent at the next start', async () => {
   let isDown = true
   const { marked } = account(['BTCUSDT'], () => (isDown ? refusal(500, 'Down.') : null))
   localStorage.setItem('favorites', 'XAUUSD,ETHUSDT')
@@ -118,7 +118,7 @@ test('what could not be given is shown all the same, and given at the next start
   await expect.poll(() => marked).toEqual(['BTCUSDT', 'XAUUSD', 'ETHUSDT'])
 })
 
-test('a mark of what is no market any more keeps nothing from the others', async () => {
+test('a favourite without a market does not block the others', async () => {
   const gone = (symbol: string) => (symbol === 'GONE' ? refusal(3001, 'No such market.') : null)
   const { api, marked } = account([], gone)
   localStorage.setItem('favorites', 'GONE,XAUUSD')
@@ -127,7 +127,7 @@ test('a mark of what is no market any more keeps nothing from the others', async
   await expect.poll(() => useOwnFavorites.getState().due).toEqual([])
   expect(marked).toEqual(['XAUUSD'])
   expect(api.countOf('setFavorite')).toBe(2)
-  // What is due is sent as soon as merging starts.
+  // Unsent favourites are sent as soon as merging starts.
   stops.push(startMergingFavorites())
   expect(api.countOf('setFavorite')).toBe(2)
 })

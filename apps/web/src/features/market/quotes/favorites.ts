@@ -7,8 +7,8 @@ import { callKey, useCall } from '../../../api/use-call.ts'
 import { handOver, markOwn, useOwnFavorites } from './own-favorites.ts'
 
 /**
- * The favourite symbols in their order: the account's when signed in, with those of the device that it is yet to
- * be given behind them; the device's when not. `ordered` says that the order is shown, which is read by itself.
+ * The favourite symbols in their order. Signed in: the account's, followed by the device's unsent ones. Otherwise:
+ * the device's. `ordered` means that the order is visible, because it needs a separate request.
  */
 export function useFavorites(all: readonly Ticker[], ordered: boolean): ReadonlySet<string> {
   const isSignedIn = useSession((state) => state.userInfo !== null)
@@ -27,7 +27,7 @@ function namesOf(tickers: readonly Ticker[]): string[] {
   return tickers.map(({ symbol }) => symbol)
 }
 
-/** Marks or unmarks a favourite; shown at once, and taken back when the server refuses. */
+/** Marks or unmarks a favourite: shown at once, and reverted if the server refuses. */
 export function useToggleFavorite(): (symbol: string, on: boolean) => Promise<void> {
   const cache = useQueryClient()
   return useMemo(() => {
@@ -37,7 +37,7 @@ export function useToggleFavorite(): (symbol: string, on: boolean) => Promise<vo
       )
     return async (symbol, on) => {
       if (useSession.getState().userInfo === null) return markOwn(symbol, on)
-      // What was taken off is not to come back from the device.
+      // A removed favourite must not return from the device.
       if (!on) handOver(symbol)
       show(symbol, on)
       await call('setFavorite', { symbol, on }).then(

@@ -5,11 +5,11 @@ import { useSession } from '../../../api/session.ts'
 import { callKey } from '../../../api/use-call.ts'
 import { handOver, readOwnFavorites } from './own-favorites.ts'
 
-/** Refusals that would come again whenever it is tried: of what is no market any more, or never was one. */
+/** Permanent refusals: the symbol is no market any more, or never was. */
 const forGood = new Set(['SYMBOL_NOT_FOUND', 'VALIDATION_FAILED'])
 
 /**
- * Gives the favourites of a visitor to the account of whoever signs in: at once, and what failed at the next
+ * Adds a visitor's favourites to the account after sign-in: at once, and failed ones at the next
  * start. Returns a function that stops it.
  */
 export function startMergingFavorites(): () => void {
@@ -19,7 +19,7 @@ export function startMergingFavorites(): () => void {
   })
 }
 
-/** One after another, so that they stand there in their order, behind those that the account had. */
+/** Sent one after another to keep their order, behind those of the account. */
 async function mergeFavorites(): Promise<void> {
   const { token, userInfo } = useSession.getState()
   if (userInfo === null) return

@@ -4,11 +4,11 @@ import { storage } from '../../../lib/storage.ts'
 const symbolsKey = 'favorites'
 const dueKey = 'favoritesDue'
 
-/** What a visitor marked on this device. It stays there: who signs out finds it again. */
+/** A visitor's favourites on this device. They stay there, so a user finds them after signing out. */
 type OwnFavorites = {
-  /** In the order in which they were marked. */
+  /** In the order of marking. */
   symbols: readonly string[]
-  /** Those of them that no account has been given yet. */
+  /** Those not yet sent to an account. */
   due: readonly string[]
 }
 
@@ -16,24 +16,24 @@ export const useOwnFavorites = create<OwnFavorites>(read)
 
 function read(): OwnFavorites {
   const symbols = listAt(symbolsKey) ?? []
-  // Where nothing is said of it, nothing was given to an account.
+  // Without this entry none was sent to an account.
   return { symbols, due: listAt(dueKey) ?? symbols }
 }
 
-/** Reads anew what another tab may have written. */
+/** Rereads the storage, which another tab may have changed. */
 export function readOwnFavorites(): OwnFavorites {
   useOwnFavorites.setState(read())
   return useOwnFavorites.getState()
 }
 
-/** A visitor marks or unmarks a symbol. */
+/** Marks or unmarks a symbol for a visitor. */
 export function markOwn(symbol: string, on: boolean): void {
   const { symbols, due } = useOwnFavorites.getState()
   const mark = (list: readonly string[]) => [...without(list, symbol), ...(on ? [symbol] : [])]
   keep({ symbols: mark(symbols), due: mark(due) })
 }
 
-/** An account has it now, or can never have it. */
+/** Notes that an account has the symbol, or can never have it. */
 export function handOver(symbol: string): void {
   const { symbols, due } = useOwnFavorites.getState()
   keep({ symbols, due: without(due, symbol) })

@@ -7,7 +7,7 @@ import type { Choice } from './sort-quotes.ts'
 
 type Props = { choice: Choice; onChange: (part: Partial<Choice>) => void }
 
-/** Search by name, and the groups of markets. */
+/** The search by name, and the choice of a group. */
 export function QuotesFilter({ choice, onChange }: Props) {
   const t = useTranslations('quotes')
   const options = groups.map((value) => ({ value, label: t(`groups.${value}`) }))

@@ -24,13 +24,13 @@ async function show(answers = full) {
   return api
 }
 
-/** The names of the rows, from the top. */
+/** The names of the rows, top first. */
 const names = () =>
   [...document.querySelectorAll('[data-main] a[href*="kline"]')].map(
     (row) => /Bitcoin|Ethereum|Gold/.exec(row.textContent ?? '')?.[0],
   )
 
-test('a tap sorts by price downwards, the next one upwards, and the third as the market does', async () => {
+test("a tap sorts by price descending, the second ascending, and the third restores the market's order", async () => {
   await show()
   expect(names()).toEqual(['Bitcoin', 'Ethereum', 'Gold'])
   const price = page.getByRole('button', { name: /^Price(?! alerts)/ })
@@ -45,7 +45,7 @@ test('a tap sorts by price downwards, the next one upwards, and the third as the
   await expect.poll(names).toEqual(['Bitcoin', 'Gold', 'Ethereum'])
 })
 
-test('a word finds by name and symbol, a group shows its own, and nothing found says so', async () => {
+test('searches by name and symbol, filters by group, and says if nothing is found', async () => {
   await show()
   const search = page.getByRole('searchbox')
   await search.fill('eth')
@@ -58,7 +58,7 @@ test('a word finds by name and symbol, a group shows its own, and nothing found 
   await expect.poll(names).toEqual(['Gold'])
 })
 
-test('indices stand among the contracts for difference, and an address brings their group into sight', async () => {
+test('indices belong to the contracts for difference, and a link scrolls their group into view', async () => {
   const index = ticker({ symbol: 'NAS100', category: 'index' })
   restore = fakeApi({ ...full, listSymbols: [...(full.listSymbols as Ticker[]), index] }).restore
   await page.viewport(375, 812)
@@ -69,14 +69,14 @@ test('indices stand among the contracts for difference, and an address brings th
   await expect.poll(() => chip.getBoundingClientRect().right).toBeLessThan(375)
 })
 
-test('of a closed market it says when it opens again', async () => {
+test('a closed market shows its next opening', async () => {
   const nextOpenAt = new Date(2031, 4, 6, 7, 30).getTime()
   prices.apply([ticker({ symbol: 'XAUUSD', marketOpen: false, nextOpenAt })])
   await show()
   await expect.element(page.getByText('Closed until 05-06 07:30')).toBeVisible()
 })
 
-test('of a halted market it says since when and why, whatever else holds', async () => {
+test('a halted market shows since when and why, whatever its other state', async () => {
   const sinceAt = new Date(2021, 4, 6, 7, 30, 15).getTime()
   const halt = { sinceAt, reasonKey: 'source_disagrees' } as const
   const halted = ticker({ symbol: 'XRPUSDT', stale: true, halt })
@@ -86,7 +86,7 @@ test('of a halted market it says since when and why, whatever else holds', async
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
-test('of a price that is not fresh it says since when', async () => {
+test('a stale price shows its time', async () => {
   const updatedAt = new Date(2021, 4, 6, 7, 30, 15).getTime()
   const old = ticker({ symbol: 'SOLUSDT', stale: true, updatedAt })
   prices.apply([old])
@@ -94,14 +94,14 @@ test('of a price that is not fresh it says since when', async () => {
   await expect.element(page.getByText('Delayed since 05-06 07:30')).toBeVisible()
 })
 
-test('beside each price the day is drawn: its highest at the top, its lowest at the bottom', async () => {
+test("the sparkline beside each price has the day's high at the top and the low at the bottom", async () => {
   const drawn = ticker({ symbol: 'BTCUSDT', sparkline: ['100', '110', '90', '105'] })
   await show({ ...full, listSymbols: [drawn] })
   const line = document.querySelector('[data-main] a[href*="kline"] svg[aria-hidden] path')
   expect(line?.getAttribute('d')).toBe('M0 12L21.3 0L42.7 24L64 6')
 })
 
-test('an address names a part of the rise and fall, and all is shown again', async () => {
+test('a link selects a part of the distribution, and a button shows all again', async () => {
   restore = fakeApi(full).restore
   await renderApp('/hangqing?change=down')
   await expect.poll(names).toEqual(['Ethereum'])

@@ -25,7 +25,7 @@ import styles from './quotes-screen.module.css'
 
 const everyMs = 15_000
 
-/** `/hangqing`: every market, found by name, group or rank. */
+/** `/hangqing`: all markets, with search, groups and sorting. */
 export function QuotesScreen({ search }: ScreenProps<'quotes'>) {
   const t = useTranslations('quotes')
   const [choice, change] = useChoice(search)
@@ -64,7 +64,7 @@ function ToAlerts() {
   )
 }
 
-/** What is looked for. The screen is kept, and an address that asks for a part of the markets changes it. */
+/** The user's choice. The screen stays mounted, and an address that names a part of the markets changes the choice. */
 function useChoice(search: ScreenProps<'quotes'>['search']) {
   const group = isGroup(search.category) ? search.category : null
   const part = isChangePart(search.change) ? search.change : null
@@ -84,7 +84,7 @@ function Rows({ all, choice }: { all: readonly Ticker[]; choice: Choice }) {
   const t = useTranslations('quotes')
   const nameOf = useName('symbol')
   const favorites = useFavorites(all, choice.group === 'favorites')
-  // They are found and sorted by the names that stand there.
+  // Search and sorting use the displayed names.
   const named = all.map((item) => ({ ...item, name: nameOf(item.symbol, item.name) }))
   const found = pickQuotes(named, favorites, choice)
   if (found.length === 0) {

@@ -6,7 +6,7 @@ import type { Sort, SortField } from './sort-quotes.ts'
 const fields: readonly SortField[] = ['name', 'price', 'change']
 type Props = { sort: Sort | null; onChange: (sort: Sort | null) => void }
 
-/** Three columns to sort by: a tap sorts downwards, the next one upwards, the third as the market does. */
+/** Three sortable columns: a tap sorts descending, the second ascending, the third restores the market's order. */
 export function SortHeader({ sort, onChange }: Props) {
   const t = useTranslations('quotes')
   return (

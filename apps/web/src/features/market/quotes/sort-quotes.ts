@@ -6,10 +6,10 @@ export const groups = ['all', 'favorites', 'crypto', 'metal', 'forex', 'cfd'] as
 export type Group = (typeof groups)[number]
 export type SortField = 'name' | 'price' | 'change'
 export type Sort = { field: SortField; order: 'asc' | 'desc' }
-/** A part of the rise-and-fall distribution: all that rose, all that fell, or one of its groups. */
+/** A part of the distribution of changes: all rising, all falling, or one of its groups. */
 export const changeParts = ['up', 'down', ...distributionBuckets] as const
 export type ChangePart = (typeof changeParts)[number]
-/** What the user looks for. Without a sort the market's own order stands, or the favourites'. */
+/** The user's choice. Without a sort the market's order applies, or that of the favourites. */
 export type Choice = {
   group: Group
   keyword: string
@@ -25,7 +25,7 @@ export function isChangePart(text: string | undefined): text is ChangePart {
   return changeParts.some((part) => part === text)
 }
 
-/** The markets that fit a choice, in its order. Unknown prices and changes come last both ways. */
+/** The markets that match a choice, in its order. Unknown prices and changes come last in both directions. */
 export function pickQuotes(
   all: readonly Ticker[],
   favorites: ReadonlySet<string>,
@@ -43,7 +43,7 @@ export function pickQuotes(
   return found.toSorted((a, b) => places.indexOf(a.symbol) - places.indexOf(b.symbol))
 }
 
-/** As the distribution counts: what is closed stands still, and an unknown change is in no part of it. */
+/** As in the distribution, a closed market and an unknown change belong to no part. */
 function fitsChange({ marketOpen, changeRate }: Ticker, part: ChangePart | null): boolean {
   if (part === null) return true
   const change = rate(changeRate)
@@ -55,7 +55,7 @@ function fitsChange({ marketOpen, changeRate }: Ticker, part: ChangePart | null)
 function fitsGroup(item: Ticker, favorites: ReadonlySet<string>, group: Group): boolean {
   if (group === 'all') return true
   if (group === 'favorites') return favorites.has(item.symbol)
-  // As the server counts them: what is traded on an index is a contract for difference.
+  // As on the server, an index belongs to the contracts for difference.
   return item.category === group || (group === 'cfd' && item.category === 'index')
 }
 

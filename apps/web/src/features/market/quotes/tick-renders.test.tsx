@@ -19,7 +19,7 @@ let stops: (() => void)[] = []
 beforeEach(() => {
   localStorage.clear()
   clearSession()
-  // A clock that stands still: what counts seconds would render too, with every new one.
+  // A fixed clock, because components that count seconds would render too.
   const at = now()
   setClock(() => at)
   stops = [fakeApi({ ...full, getMyUserInfo: null }).restore, startTheme()]
@@ -29,7 +29,7 @@ afterEach(() => {
   setClock(() => Date.now())
 })
 
-/** Renders since the last look, by the symbols they were for. */
+/** Renders since the last call, by symbol. */
 function renders() {
   const cells = [LivePrice, LiveChange].map((cell) => {
     const shown = vi.mocked(cell).mock.calls.map(([{ symbol }]) => symbol)
@@ -42,7 +42,7 @@ function renders() {
 }
 
 test.each(['/home', '/hangqing'])(
-  'a tick of one symbol renders its price and its change, on %s, and nothing of the list',
+  'a tick of one symbol on %s renders only its price and its change, not the list',
   async (path) => {
     const at = Date.now()
     const tick = (symbol: string, price: string, ms: number) =>
@@ -55,7 +55,7 @@ test.each(['/home', '/hangqing'])(
     tick('ETHUSDT', '101.5', 2)
     await expect.element(page.getByText('101.50').first()).toBeVisible()
     expect(renders()).toEqual({ cells: [['ETHUSDT'], ['ETHUSDT']], rows: 0 })
-    // Ticks of one flush are one render.
+    // Ticks of one flush cause one render.
     for (const [step, price] of ['102', '103', '104'].entries()) tick('BTCUSDT', price, 3 + step)
     await expect.element(page.getByText('104.00').first()).toBeVisible()
     expect(renders()).toEqual({ cells: [['BTCUSDT'], ['BTCUSDT']], rows: 0 })

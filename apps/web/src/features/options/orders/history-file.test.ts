@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runningOption, sampleOption } from '../../../testing/option-samples.ts'
 import { historyFile } from './history-file.ts'
 
-test('says of each order what it takes to settle it by hand, and nothing of what has not happened', () => {
+test('contains all values to settle each order by hand, and leaves future ones empty', () => {
   const lost = sampleOption({ resultKey: 'lose', payout: '0', profit: '-100', isDemo: true })
   const [head, ...lines] = historyFile([lost, runningOption(60_000)])
     .trimEnd()

@@ -1,6 +1,6 @@
 import type { OptionOrder } from '@candor/api'
 
-/** Names of columns are for programs and stay as they are in every language; times are ISO 8601 in UTC. */
+/** The column names are for programs, so they are not translated; times are ISO 8601 in UTC. */
 const columns: readonly (readonly [
   name: string,
   of: (order: OptionOrder) => string | number | null,
@@ -31,8 +31,8 @@ const columns: readonly (readonly [
 const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /**
- * Second contracts as CSV (RFC 4180), one a line. Everything in it is a word of a list, a name of a market or a figure:
- * nothing that anybody typed, and so nothing that a table would take for a formula.
+ * Second contracts as CSV (RFC 4180), one per line. All values are keywords, market names or figures, never typed
+ * text, so that no spreadsheet can take a value for a formula.
  */
 export function historyFile(orders: readonly OptionOrder[]): string {
   const lines = orders.map((order) => columns.map(([, of]) => String(of(order) ?? '')))

@@ -18,14 +18,14 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { useToldOptions } from '../use-told-options.ts'
 
-/** Whoever wants proof has read the figures first. */
+/** Loaded later, because a reader of the proof reads the figures first. */
 const OptionProofCard = lazy(async () => ({
   default: (await import('./option-proof-card.tsx')).OptionProofCard,
 }))
 
 const followMs = 2_000
 
-/** One second contract: what was bet, what became of it, and the prices that say so. */
+/** One second contract: its terms, its result, and the prices that decided it. */
 export function OneOption({ id }: { id: string }) {
   const t = useTranslations('options')
   const order = useCall(
@@ -116,7 +116,7 @@ function Facts({ order }: { order: OptionOrder }) {
   )
 }
 
-/** What it brings over its stake where it is right: the same words say the same on the ticket. */
+/** The profit above the stake if it wins, as on the ticket. */
 const profitOf = ({ amount, expectedPayout }: OptionOrder) =>
   Amount.text(subtract(Amount.read(expectedPayout), Amount.read(amount)))
 

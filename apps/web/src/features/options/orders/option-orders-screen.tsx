@@ -16,7 +16,7 @@ import { StatisticsCard } from './statistics-card.tsx'
 
 const pageSize = 20
 
-/** `/miaoheyueOrder`: every second contract, latest first; with an `id` all that is known of that one. */
+/** `/miaoheyueOrder`: every second contract, latest first; with an `id` its details. */
 export function OptionOrdersScreen({ search }: ScreenProps<'optionOrders'>) {
   return search.id === undefined ? (
     <DemoMoney isDemo={search.demo === '1'}>

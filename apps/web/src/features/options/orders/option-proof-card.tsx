@@ -12,7 +12,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import styles from '../options.module.css'
 
-/** The recorded prices that settled an order, with those beside them, and a check on this device. */
+/** The recorded prices that settled an order, with the neighbouring ones, and a check on this device. */
 export function OptionProofCard({ id }: { id: string }) {
   const t = useTranslations('options.proof')
   const proof = useCall('getOptionProof', { id })
@@ -37,7 +37,7 @@ function Proof({ proof }: { proof: OptionProof }) {
   const t = useTranslations('options.proof')
   const ticks = ticksOf(proof)
   const prices = proof.segments.map(({ of }) => {
-    // One that never began has no price of its own: the record around its start is shown.
+    // An order that never started has no entry price, so the record around its start is shown.
     const own = ticks.find(({ role }) => role === (of === 0 ? 'entry' : 'exit'))
     if (own === undefined) return { of, title: t(`role.${of === 0 ? 'before' : 'entry'}`) }
     return { of, title: t(`role.${own.role}`), seq: own.tick.seq }
@@ -66,7 +66,7 @@ function Proof({ proof }: { proof: OptionProof }) {
   )
 }
 
-/** The order's own two ticks and those beside them, each once, in the order of time. */
+/** The order's two ticks and their neighbours, without duplicates, in order of time. */
 function ticksOf({ order, segments }: OptionProof) {
   const { acceptedAt, settleAt, result } = order
   const [begin, end] = [0, 1].map((place) => segments.find(({ of }) => of === place)?.ticks ?? [])

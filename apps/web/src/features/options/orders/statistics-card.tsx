@@ -12,7 +12,7 @@ import { OwnAmount } from '../../../ui/own-amount.tsx'
 import styles from '../options.module.css'
 import { useHistoryFile } from './use-history-file.ts'
 
-/** What became of the user's orders, by how long they ran; hidden where none has ended. */
+/** The results of the user's orders by period; hidden if none has ended. */
 export function StatisticsCard() {
   const t = useTranslations('options')
   const { data = [] } = useCall('listOptionStatistics', useBook(), { quiet: true })
@@ -36,7 +36,7 @@ export function StatisticsCard() {
   )
 }
 
-/** Every one of them, with the ticks that settled it, for whoever wants to reckon for themselves. */
+/** Saves all orders with the ticks that settled them, for the user's own calculation. */
 function SaveHistory() {
   const t = useTranslations('options')
   const { save, isBusy, fault } = useHistoryFile()
@@ -50,7 +50,7 @@ function SaveHistory() {
   )
 }
 
-/** How often the user was right beside what it brought: in all, on average and today. */
+/** The hit rate beside the profit: in total, on average and today. */
 function Figures({ statistic }: { statistic: OptionStatistic }) {
   const t = useTranslations('options')
   const { wins, losses, rightRate, longestLosingRun } = statistic

@@ -7,7 +7,7 @@ import { now } from '../../../lib/clock.ts'
 import { useBook } from '../../../lib/demo-money.ts'
 import { historyFile } from './history-file.ts'
 
-/** Reads all second contracts of a book, page after page, and saves them as one file. */
+/** Reads all second contracts of a book, page by page, and saves them as one file. */
 export function useHistoryFile() {
   const book = useBook()
   const errorText = useErrorText()

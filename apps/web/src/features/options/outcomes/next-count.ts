@@ -1,10 +1,10 @@
 const hourMs = 3_600_000
-/** An hour is counted a minute after it has ended; with the time that takes. */
+/** An hour is counted a minute after its end; this includes the time of the count. */
 const graceMs = 120_000
 
 /**
- * The end of the hour that is counted next, in epoch ms, after which figures come: that of the first hour which
- * is not counted yet, and where its count is overdue that of the present one.
+ * The end of the next hour to be counted (epoch ms), after which figures are available: the first hour that
+ * is not counted yet, or the present one if that count is overdue.
  */
 export function nextCount(countedUntil: number, now: number): number {
   const due = countedUntil + hourMs

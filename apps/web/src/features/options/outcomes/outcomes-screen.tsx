@@ -14,10 +14,10 @@ import { EmptyState } from '../../../ui/states.tsx'
 import styles from '../options.module.css'
 import { nextCount } from './next-count.ts'
 
-/** Figures come once an hour, and who waits for the first ones need not ask for them. */
+/** The polling interval, in ms: new figures come once an hour, and appear without a reload. */
 const everyMs = 60_000
 
-/** `/miaoheyueOutcomes`: how the second contracts of everybody ended, beside how often one must be right. */
+/** `/miaoheyueOutcomes`: everybody's results of second contracts, beside the break-even rate. */
 export function OutcomesScreen() {
   const t = useTranslations('options.outcomes')
   const outcomes = useCall('listOptionOutcomes', {}, { everyMs, quiet: true })
@@ -51,14 +51,14 @@ export function OutcomesScreen() {
   )
 }
 
-/** Nothing has ended in an hour that is over: says when the present one is counted. */
+/** Without figures: the time at which the present hour is counted. */
 function NoneYet({ countedUntil }: Pick<OptionOutcomes, 'countedUntil'>) {
   const t = useTranslations('options.outcomes')
   const now = useNow()
   return <EmptyState text={t('none', { time: formatNear(nextCount(countedUntil, now), now) })} />
 }
 
-/** Orders of one length and payout: the two shares at once, everything else when it is opened. */
+/** Orders of one period and payout: the two rates, and the other figures when it is opened. */
 function OneOutcome({ outcome, currency }: { outcome: OptionOutcome; currency: string }) {
   const t = useTranslations('options')
   const { seconds, payoutRate, rightRate, breakEvenRate, wins, losses, draws, voids } = outcome

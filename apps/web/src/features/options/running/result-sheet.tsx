@@ -10,7 +10,7 @@ import styles from '../options.module.css'
 
 type Props = { orders: readonly OptionOrder[]; onClose: () => void }
 
-/** What became of orders that ended before the user's eyes: win and loss in the same words and the same size. */
+/** The results of orders that ended on screen: win and loss in the same wording and size. */
 export function ResultSheet({ orders, onClose }: Props) {
   const t = useTranslations('options')
   return (

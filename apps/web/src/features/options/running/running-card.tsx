@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useOrders } from '../use-orders.ts'
 import { RunningOption } from './running-option.tsx'
 
-/** What runs, with the time it has left, above what could be bought next: who has just bought must see it. */
+/** The running orders with their remaining time, above the ticket, so that a user sees a new order. */
 export function RunningCard() {
   const t = useTranslations('options')
   const running = useOrders().data?.running ?? []

@@ -12,7 +12,7 @@ import { RouteLink } from '../../../ui/route-link.tsx'
 import styles from '../options.module.css'
 import { standingOf } from './standing.ts'
 
-/** One that runs: the time it has left, where it began, where the price is, and when exactly it ends. */
+/** One running order: its remaining time, its entry, the present price, and its exact end. */
 export function RunningOption({ order }: { order: OptionOrder }) {
   const t = useTranslations('options')
   const { id, symbol, direction, amount, currency, openPrice, settleAt, status, isDemo } = order

@@ -14,7 +14,7 @@ test.each([
   expect(standingOf({ ...order, direction }, price)).toEqual({ standing, result })
 })
 
-test('before its first price, and without one now, nobody knows', () => {
+test('is unknown before the entry price, and without a present price', () => {
   expect(standingOf({ ...order, openPrice: null }, '1')).toBeNull()
   expect(standingOf(order, null)).toBeNull()
 })

@@ -5,8 +5,8 @@ import { optionProfit } from '@candor/rules'
 export type Standing = 'ahead' | 'behind' | 'level'
 
 /**
- * How an order would end if this price were its last: by the rule that settles it, and no promise of how it will.
- * Null before its first price, and while there is none now.
+ * The result of an order if this were its last price, by the settlement rule; not a forecast.
+ * Null before its entry price, and without a present price.
  */
 export function standingOf(
   { openPrice, direction, amount, payoutRate }: OptionOrder,

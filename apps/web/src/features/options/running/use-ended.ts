@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { now } from '../../../lib/clock.ts'
 
 /**
- * Orders that were seen running on this screen and have ended since; each is told once. What ended before the screen was
- * opened is no news, however late it is read again.
+ * Orders that were running on this screen and have ended since; each is reported once. Orders that ended before the
+ * screen was opened are not reported, even if loaded late.
  */
 export function useEnded(running: readonly OptionOrder[], over: readonly OptionOrder[]) {
   const seen = useRef(new Set<string>())

@@ -102,7 +102,7 @@ test('sends the code to the typed address', async () => {
   expect(asked).toEqual({ email: 'ada@example.com', scene: 'bind' })
 })
 
-test('the personal screen leads only a guest there', async () => {
+test('the personal screen links only guests there', async () => {
   await show({}, guest, '/my')
   await page.getByRole('link', { name: 'Add an email or mobile number' }).click()
   await expect.element(save).toBeVisible()

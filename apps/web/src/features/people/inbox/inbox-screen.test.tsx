@@ -38,7 +38,7 @@ test('shows the messages to an address, with their codes to copy', async () => {
   expect(copied).toHaveBeenCalledWith('482913')
 })
 
-test('asks for an address first, and finds a number as it is written internationally', async () => {
+test('asks for an address first, and looks a number up in its international form', async () => {
   await renderApp('/sandbox/inbox')
   await expect.element(page.getByText('Enter an address to see its messages.')).toBeVisible()
   expect(asked()).toEqual([])
@@ -48,7 +48,7 @@ test('asks for an address first, and finds a number as it is written internation
   expect(asked()).toEqual([{ to: '+447911123456' }])
 })
 
-test('looks again by itself', async () => {
+test('reloads automatically', async () => {
   await renderApp('/sandbox/inbox?to=ada@example.com')
   await expect.element(page.getByText('482913', { exact: true })).toBeVisible()
   api.become({ ...full, listInbox: [{ ...message, at: message.at + 1, code: '770011' }, message] })
@@ -56,7 +56,7 @@ test('looks again by itself', async () => {
   await expect.element(page.getByText('482913', { exact: true })).toBeVisible()
 })
 
-test('where there is no sandbox it says so', async () => {
+test('outside the sandbox it says so', async () => {
   api.become({ ...full, listInbox: refused('FEATURE_DISABLED') })
   await renderApp('/sandbox/inbox?to=ada@example.com')
   await expect.element(page.getByText(sentenceOf('FEATURE_DISABLED'))).toBeVisible()

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => restore())
 
-test('the personal screen leads to the licences, and each package has its version and licence', async () => {
+test('the personal screen links to the licences, and each package has its version and licence', async () => {
   useSession.setState({ token: 'token', userInfo: user, commonConfig: config })
   await renderApp('/my')
   await page.getByRole('link', { name: 'Open-source licences' }).click()
@@ -28,7 +28,7 @@ test('the personal screen leads to the licences, and each package has its versio
   await expect.element(react).toMatchTextContent(/^react \d+\.\d+\.\d+$/)
 })
 
-test('a package is found by its name, under its licence; what does not exist is not', async () => {
+test('the search finds a package by its name, under its licence, and says if there is none', async () => {
   await renderApp('/my/licences')
   await page.getByLabelText('Search packages').fill('KLINE')
   await expect.element(page.getByText('Apache-2.0', { exact: true })).toBeVisible()
@@ -39,7 +39,7 @@ test('a package is found by its name, under its licence; what does not exist is 
   await expect.element(page.getByText('Nothing matches your search.')).toBeVisible()
 })
 
-test('nothing of a licence is drawn before it is opened, and every package after', async () => {
+test('a licence renders its packages only when it is opened', async () => {
   await renderApp('/my/licences')
   const main = document.querySelector('[data-main]')!
   await expect.element(page.getByText('MIT', { exact: true })).toBeVisible()
@@ -48,17 +48,20 @@ test('nothing of a licence is drawn before it is opened, and every package after
   await expect.poll(() => main.querySelectorAll('li').length).toBe(licences.length)
 })
 
-test.each(lookedThemes)('a visitor reads them too; axe finds nothing, %s', async (theme) => {
-  const stopTheme = startTheme()
-  setPreferences({ theme })
-  await renderApp('/my/licences')
-  await page.getByText('Apache-2.0', { exact: true }).click()
-  await expect.element(page.getByText('klinecharts')).toBeInTheDocument()
-  const { violations } = await axe.run(document)
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  setPreferences({ theme: 'auto' })
-  stopTheme()
-})
+test.each(lookedThemes)(
+  'a visitor can read the licences too; axe finds nothing, %s',
+  async (theme) => {
+    const stopTheme = startTheme()
+    setPreferences({ theme })
+    await renderApp('/my/licences')
+    await page.getByText('Apache-2.0', { exact: true }).click()
+    await expect.element(page.getByText('klinecharts')).toBeInTheDocument()
+    const { violations } = await axe.run(document)
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    setPreferences({ theme: 'auto' })
+    stopTheme()
+  },
+)
 
 test('nothing is clipped at 360 px in Thai', async () => {
   await page.viewport(360, 780)

@@ -11,7 +11,7 @@ import { groupsOf } from './groups.ts'
 import type { Group, Package } from './groups.ts'
 import styles from './licences.module.css'
 
-/** `/my/licences`: the work of others that Candor is made of, as the lock file of this very build names it. */
+/** `/my/licences`: the third-party packages of this build, from its lock file. */
 export function LicencesScreen() {
   const t = useTranslations('licences')
   const ui = useTranslations('ui')
@@ -42,7 +42,7 @@ export function LicencesScreen() {
   )
 }
 
-/** The packages under one licence: they are drawn when somebody wants to see them, and when they were looked for. */
+/** The packages under one licence, rendered only when it is opened or matches the search. */
 function LicenceGroup({ group, isFound }: { group: Group; isFound: boolean }) {
   const t = useTranslations('licences')
   const [wasOpened, setWasOpened] = useState(false)

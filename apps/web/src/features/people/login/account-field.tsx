@@ -10,10 +10,10 @@ type Props = {
   error: string | undefined
 }
 
-/** What the browser may offer here: an account that it knows, or a passkey. */
+/** Autofill of the browser: a known account, or a passkey. */
 const suggested = 'username webauthn'
 
-/** One field for an email or a mobile number. The country appears when it is a number without one. */
+/** One field for an email address or a mobile number. A national number shows the choice of a country. */
 export function AccountField({ label, value, onChange, error }: Props) {
   const needsCountry = looksLikePhone(value) && !isInternational(value)
   return (

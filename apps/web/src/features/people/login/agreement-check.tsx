@@ -16,12 +16,12 @@ const titles = {
 } as const
 type Text = (typeof texts)[number]
 
-// Few read them, and their code comes when one does.
+// Few users read the agreement, so its code loads on request.
 const loadSheet = async () => (await import('../parts/setting-sheet.tsx')).SettingSheet
 
 type Props = { checked: boolean; onChange: (checked: boolean) => void; error: string | undefined }
 
-/** Consent to the agreement, which can be read right here. Never ticked in advance. */
+/** Consent to the agreement, which opens in a sheet. Never ticked in advance. */
 export function AgreementCheck({ checked, onChange, error }: Props) {
   const t = useTranslations('login.agreement')
   const [shown, setShown] = useState<Text | null>(null)

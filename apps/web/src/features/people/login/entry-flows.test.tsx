@@ -58,7 +58,7 @@ test('a guest who reloads before saving the password is signed in, and reminded 
   await expect.element(page.getByText(password)).toBeVisible()
   expect(localStorage.getItem('token')).toBe('fresh-token')
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(password)
-  // As after a reload: what was in memory is gone, what is stored is read again.
+  // As after a reload: the memory is empty, and the storage is read.
   useGuest.setState({ credentials: null })
   go('home')
   await expect.element(page.getByText(/^You have not said that you saved/)).toBeVisible()
@@ -70,7 +70,7 @@ test('a guest who reloads before saving the password is signed in, and reminded 
   expect(page.getByLabelText('Initial password').query()).toBeNull()
 })
 
-test('“I saved it” ends the reminding', async () => {
+test('“I saved it” ends the reminder', async () => {
   await show({ register: registered })
   await button('Continue as a guest').click()
   await page.getByRole('dialog').getByRole('checkbox').click()
@@ -83,7 +83,7 @@ test('“I saved it” ends the reminding', async () => {
   expect(localStorage.getItem('guestUnsaved')).toBeNull()
 })
 
-test('the terms do not cover the password of a new guest whom a link led to them', async () => {
+test('guest terms opened by a link do not cover the password of the new guest', async () => {
   await show({ register: registered }, '/login?form=guest')
   await page.getByRole('dialog').getByRole('checkbox').click()
   api.become({ ...full, register: registered, getMyUserInfo: guest })
@@ -94,7 +94,7 @@ test('the terms do not cover the password of a new guest whom a link led to them
   await expect.poll(() => history.location.href).toBe('/home')
 })
 
-test('a lock of one account leaves other accounts and other ways in free', async () => {
+test('a locked account leaves other accounts and other sign-in methods usable', async () => {
   await show({ login: refused('LOGIN_LOCKED', 600) })
   await logIn('ada@example.com')
   await expect.element(button('Log in')).toBeDisabled()
@@ -106,7 +106,7 @@ test('a lock of one account leaves other accounts and other ways in free', async
   await expect.element(button('Log in')).toBeEnabled()
 })
 
-test('too many registrations say until when, and log-in goes on', async () => {
+test('too many registrations show the waiting time, and logging in still works', async () => {
   await show({ register: refused('RATE_LIMITED', 48 * 60) }, '/login?form=register')
   await page.getByLabelText('Email or mobile number').fill('new@example.com')
   await page.getByLabelText('Verification code').fill('123456')
@@ -121,13 +121,13 @@ test('too many registrations say until when, and log-in goes on', async () => {
   await expect.element(button('Log in')).toBeEnabled()
 })
 
-test('a short wait keeps the words of the server', async () => {
+test("a short wait shows the server's message", async () => {
   await show({ login: refused('RATE_LIMITED', 20) })
   await logIn('ada@example.com')
   await expect.element(page.getByText(sentenceOf('RATE_LIMITED'))).toBeVisible()
 })
 
-test('a session that the server ended is told, once', async () => {
+test('a session ended by the server is announced once', async () => {
   useSession.setState({ token: 'old', userInfo: user })
   const ended = () => {
     throw Object.assign(new Error('Please log in'), { name: 'SignedOut' })
@@ -144,7 +144,7 @@ test('a session that the server ended is told, once', async () => {
   expect(sentence().query()).toBeNull()
 })
 
-test.each(['/home', '/login'])('%s offers the language of the device, one tap away', async (at) => {
+test.each(['/home', '/login'])("%s offers the device's language with one tap", async (at) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR', 'ja-JP', 'en'])
   await show({}, at)
   await expect.poll(() => document.documentElement.lang).toBe('en')
@@ -155,7 +155,7 @@ test.each(['/home', '/login'])('%s offers the language of the device, one tap aw
   await expect.poll(() => button('日本語で表示').query()).toBeNull()
 })
 
-test('every language can be chosen before signing in, and nothing is offered that is shown', async () => {
+test('every language can be chosen before signing in, and the shown one is not offered', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
   await show()
   expect(page.getByRole('button', { name: 'Show in English' }).query()).toBeNull()

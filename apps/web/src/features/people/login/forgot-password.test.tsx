@@ -36,7 +36,7 @@ async function fill(password = 'T4kz!bmvQ9', again = password) {
   await field('New password again').fill(again)
 }
 
-test('asks for a code to the account, announces the hold, and leads back to the password', async () => {
+test('sends a code to the account, announces the hold, and returns to the password form', async () => {
   await show({ resetPassword: done })
   await expect.element(field('Email or mobile number')).toHaveValue('ada@example.com')
   await expect.element(page.getByText(/withdrawals pause for 2 minutes/)).toBeVisible()
@@ -74,7 +74,7 @@ test('does not send two different passwords, and shows a refusal at its field', 
   await expect.element(field('Verification code')).toHaveFocus()
 })
 
-test('leaving clears the passwords, and there is a way back', async () => {
+test('leaving clears the passwords, and a button leads back', async () => {
   await show()
   await fill()
   go('home')

@@ -21,7 +21,7 @@ async function show(path: string) {
   return api
 }
 
-test('an invitation fills in its code, says who gets what from it, and is kept for the other ways in', async () => {
+test('an invitation fills in its code, states its rewards, and is kept for the other sign-in methods', async () => {
   await show('/login?form=register&invite=ada12345')
   await expect
     .element(page.getByText(/^You come by the invitation ADA12345\. Who invited you gets a share/))
@@ -32,14 +32,14 @@ test('an invitation fills in its code, says who gets what from it, and is kept f
   expect(keptInvite()).toBe('ADA12345')
 })
 
-test('an invitation that is put away is forgotten', async () => {
+test('a dismissed invitation is removed', async () => {
   await show('/login?form=register&invite=ADA12345')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(page.getByRole('textbox', { name: /Invitation code/ })).toHaveValue('')
   expect(keptInvite()).toBe('')
 })
 
-test('what is no code is none', () => {
+test('invalid codes are ignored', () => {
   for (const text of [undefined, '', 'a', 'ab c', '<script>', 'x'.repeat(17)])
     expect(inviteFrom(text)).toBe('')
   keepInvite('ADA12345')

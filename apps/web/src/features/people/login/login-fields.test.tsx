@@ -27,7 +27,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const choose = (name: string) =>
   (page.getByRole('radio', { name }).element() as HTMLElement).click()
 
-test('a code that has nowhere to go puts the focus where the address is wrong', async () => {
+test('requesting a code for an invalid address focuses the address', async () => {
   await show()
   await contact().fill('ada@example')
   await button('Send code').click()
@@ -35,7 +35,7 @@ test('a code that has nowhere to go puts the focus where the address is wrong', 
   await expect.element(contact()).toHaveFocus()
 })
 
-test("a number begins with the device's country, and another one takes back what was wrong", async () => {
+test("a number starts with the device's country, and choosing another one clears the error", async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ja-JP'])
   await show()
   await contact().fill('090')
@@ -47,7 +47,7 @@ test("a number begins with the device's country, and another one takes back what
   await expect.element(contact()).not.toHaveAttribute('aria-invalid')
 })
 
-test('the password of an account is never offered as that of a new one', async () => {
+test('the typed password of an account is not reused for a new account', async () => {
   await show()
   choose('Log in')
   await page.getByLabelText('Password', { exact: true }).fill('of-the-old-account')

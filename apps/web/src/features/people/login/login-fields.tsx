@@ -11,7 +11,7 @@ import type { LoginState } from './use-login-form.ts'
 
 const loadStrengthHint = async () => (await import('../parts/strength-hint.tsx')).StrengthHint
 
-/** The fields of the present form, in the order in which they are filled. */
+/** The fields of the present form, in their order. */
 export function LoginFields({ login }: { login: LoginState }) {
   const t = useTranslations('login')
   const { form, fields, asksAgreement } = login

@@ -43,7 +43,7 @@ const noteOf = (name: string | RegExp) =>
 const textOf = (role: 'timer' | 'alert') => page.getByRole(role).query()?.textContent ?? ''
 const inputOf = (name: string) => api.calls.findLast((each) => each.name === name)?.input
 const signedInAt = async (path: string) => {
-  // A try that is repeated waits a second first.
+  // A retry waits one second.
   await expect.poll(() => localStorage.getItem('token')).toBe('fresh-token')
   await expect.poll(() => history.location.href).toBe(path)
 }
@@ -70,7 +70,7 @@ test.each(lookedThemes)('axe finds nothing in any form, %s', async (theme) => {
 })
 
 describe('by password', () => {
-  test('signs in from this device and opens what was asked for first', async () => {
+  test('signs in from this device and opens the screen that was requested before', async () => {
     useSession.setState({ redirectTo: '/hangqing?category=metal' })
     await show({ login: entered })
     await account().fill(' Ada@Example.com ')
@@ -86,7 +86,7 @@ describe('by password', () => {
     })
   })
 
-  test('a phone number carries the calling code of the chosen country', async () => {
+  test('a phone number is sent with the calling code of the chosen country', async () => {
     await show({ login: entered })
     await account().fill('090 1234 5678')
     await field('Calling code').selectOptions('JP')
@@ -101,7 +101,7 @@ describe('by password', () => {
     await expect.poll(() => inputOf('login')).toMatchObject({ account: '+8109012345678' })
   })
 
-  test('says at each field what is missing and goes to the first', async () => {
+  test('shows missing inputs at their fields and focuses the first', async () => {
     await show()
     await button('Log in').click()
     await expect.element(account()).toHaveFocus()
@@ -110,7 +110,7 @@ describe('by password', () => {
     expect(api.countOf('login')).toBe(0)
   })
 
-  test('a wrong password is said at the password, once, and can be mended', async () => {
+  test('a wrong password shows one error at the password, which clears on typing', async () => {
     await show({ login: refused('BAD_CREDENTIALS') })
     await account().fill('ada@example.com')
     await password().fill('wrong password')
@@ -122,7 +122,7 @@ describe('by password', () => {
     await expect.poll(() => noteOf('Password')).not.toContain('Refused')
   })
 
-  test('a lock rests the button and counts the time down', async () => {
+  test('a lock disables the button and shows a countdown', async () => {
     await show({ login: refused('LOGIN_LOCKED', 600) })
     await account().fill('ada@example.com')
     await password().fill('wrong password')
@@ -131,7 +131,7 @@ describe('by password', () => {
     await expect.element(button('Log in')).toBeDisabled()
   })
 
-  test('a time-out is being checked, never called a failure', async () => {
+  test('a time-out says that we are checking, not that it failed', async () => {
     let tries = 0
     await show({
       login: () => {
@@ -148,7 +148,7 @@ describe('by password', () => {
     expect(tries).toBe(2)
   })
 
-  test('what belongs to no field stands above the button', async () => {
+  test('an error without a field is shown above the button', async () => {
     await show({
       login: () => {
         throw new TransportError('offline', false)
@@ -160,7 +160,7 @@ describe('by password', () => {
     await expect.poll(() => textOf('alert')).toContain('cannot be reached')
   })
 
-  test('leaving keeps the account and forgets the password', async () => {
+  test('leaving keeps the account and clears the password', async () => {
     await show()
     await account().fill('ada@example.com')
     await password().fill('secret words')
@@ -175,7 +175,7 @@ describe('by password', () => {
     await expect.element(password()).toHaveValue('typed again')
   })
 
-  test('the screen stays alive meanwhile: the same form, with all that is no password', async () => {
+  test('the screen stays mounted, with all inputs except passwords', async () => {
     await show()
     choose('Register')
     await contact().fill('ada@example.com')
@@ -196,7 +196,7 @@ describe('by password', () => {
     await expect.element(field('Choose a password')).toHaveValue('')
   })
 
-  test('a page that the browser keeps for the way back keeps no password', async () => {
+  test("a page in the browser's back-forward cache keeps no password", async () => {
     await show()
     await account().fill('ada@example.com')
     await password().fill('secret words')
@@ -205,7 +205,7 @@ describe('by password', () => {
     await expect.element(account()).toHaveValue('ada@example.com')
   })
 
-  test('passwords can be pasted, shown and filled in by a manager', async () => {
+  test('passwords can be pasted, shown, and filled in by a password manager', async () => {
     await show()
     await expect.element(account()).toHaveAttribute('autocomplete', 'username webauthn')
     await expect.element(password()).toHaveAttribute('autocomplete', 'current-password')
@@ -214,7 +214,7 @@ describe('by password', () => {
   })
 })
 
-test('the way in as a guest is seen without scrolling, before the other ways', async () => {
+test('the guest entry is visible without scrolling, before the other methods', async () => {
   await page.viewport(375, 812)
   await show()
   const guest = button('Continue as a guest')
@@ -226,7 +226,7 @@ test('the way in as a guest is seen without scrolling, before the other ways', a
 })
 
 describe('by code', () => {
-  test('sends a code, waits to send another, and signs in', async () => {
+  test('sends a code, waits before another, and signs in', async () => {
     await show({ emailLogin: entered })
     await button('Log in with a code').click()
     await contact().fill('ada@example.com')
@@ -243,12 +243,17 @@ describe('by code', () => {
     expect(inputOf('emailLogin')).not.toHaveProperty('agreementAccepted')
   })
 
-  test('the test inbox opens over the form, and its code is taken into it', async () => {
+  test('the test inbox opens over the form, and its code is filled in', async () => {
     const at = Date.UTC(2026, 10, 20)
-    const said = { at, channel: 'email', to: 'ada@example.com', subject: 'Your code' } as const
+    const inboxMessage = {
+      at,
+      channel: 'email',
+      to: 'ada@example.com',
+      subject: 'Your code',
+    } as const
     await show({
       emailLogin: entered,
-      listInbox: [{ ...said, text: 'Your code is 770011.', code: '770011' }],
+      listInbox: [{ ...inboxMessage, text: 'Your code is 770011.', code: '770011' }],
     })
     await button('Log in with a code').click()
     await contact().fill('ada@example.com')
@@ -261,7 +266,7 @@ describe('by code', () => {
     await expect.element(field('Verification code')).toHaveValue('770011')
   })
 
-  test('without an address the address is asked for, and nothing is sent', async () => {
+  test('without an address nothing is sent, and the address shows an error', async () => {
     await show()
     await button('Log in with a code').click()
     await button('Send code').click()
@@ -269,7 +274,7 @@ describe('by code', () => {
     expect(api.countOf('getEmailCaptcha')).toBe(0)
   })
 
-  test('what is wrong with the number is said at the number, and the code is not blamed', async () => {
+  test('an error of the number is shown at the number, not at the code', async () => {
     await show({ getPhoneCaptcha: faulty('phone', 'This is no number.') })
     choose('Register')
     await button('Create account').click()
@@ -280,7 +285,7 @@ describe('by code', () => {
     expect(contact().element().getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('too soon is said at the code, with the time that is left', async () => {
+  test('a code requested too soon shows the remaining time at the code', async () => {
     await show({ getPhoneCaptcha: refused('CAPTCHA_TOO_OFTEN', 42) })
     await button('Log in with a code').click()
     await contact().fill('+44 7911 123456')
@@ -291,7 +296,7 @@ describe('by code', () => {
     await expect.element(button('Send code')).toBeEnabled()
   })
 
-  test('a new address is asked for consent, and then registers', async () => {
+  test('a new address needs consent, and then registers', async () => {
     await show({ phoneLogin: refused('ACCOUNT_NOT_FOUND') })
     await button('Log in with a code').click()
     await contact().fill('415 555 0123')
@@ -320,7 +325,7 @@ describe('registering', () => {
     await field('Choose a password').fill('T4kz!bmvQ9')
   }
 
-  test('needs consent that nobody has ticked before, to a text that can be read here', async () => {
+  test('needs consent, not ticked in advance, to a text that can be read here', async () => {
     await show()
     await fill()
     await button('Create account').click()
@@ -334,7 +339,7 @@ describe('registering', () => {
     await expect.element(page.getByRole('checkbox')).not.toBeChecked()
   })
 
-  test('sends everything once, with one key', async () => {
+  test('sends the registration once, with one key', async () => {
     await show({ register: entered })
     await fill()
     await field('Invitation code (optional)').fill('abcd2345')
@@ -353,7 +358,7 @@ describe('registering', () => {
     expect(api.calls.find(({ name }) => name === 'register')?.key).toBeTruthy()
   })
 
-  test('an account that exists leads to its password, in the words of the server', async () => {
+  test("an existing account leads to its password form, with the server's message", async () => {
     await show({ register: refused('ACCOUNT_EXISTS') })
     await fill()
     await page.getByRole('checkbox').click()
@@ -383,7 +388,7 @@ describe('as a guest', () => {
     await button('Enter as a guest').click()
   }
 
-  test('is told the limits first, then account and password, once', async () => {
+  test('shows the limits first, then account and password, once', async () => {
     await show({ register: guest })
     await button('Continue as a guest').click()
     await expect.element(page.getByText('What you cannot do')).toBeVisible()
@@ -396,7 +401,7 @@ describe('as a guest', () => {
     await expect.element(page.getByText('guest48213377')).toBeVisible()
     await expect.element(page.getByText('Wk7mRp3xTq9d')).toBeVisible()
     expect(inputOf('register')).toMatchObject({ registerType: 'guest', agreementAccepted: true })
-    // The session is there at once: a reload here must not lock the guest out.
+    // The session starts at once, so that a reload here does not lock the guest out.
     await expect.poll(() => localStorage.getItem('token')).toBe('fresh-token')
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('Wk7mRp3xTq9d')
     await button('I saved it').click()
@@ -414,7 +419,7 @@ describe('as a guest', () => {
     await expect.element(page.getByText('Wk7mRp3xTq9d')).toBeVisible()
   })
 
-  test('a second time on this device leads to the password, with the account filled in', async () => {
+  test('a second guest entry on this device opens the password form, with the account filled in', async () => {
     localStorage.setItem('guestAccount', 'guest48213377')
     await show({ register: refused('ACCOUNT_EXISTS') })
     choose('Register')

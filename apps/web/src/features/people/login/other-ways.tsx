@@ -8,7 +8,7 @@ import { WalletEntry } from './wallet-entry.tsx'
 
 type Props = { onEntered: (result: LoginResult) => Promise<void> }
 
-/** What opens an account besides its password and codes: what this browser and the server both know. */
+/** The other sign-in methods that both this browser and the server support. */
 export function OtherWays({ onEntered }: Props) {
   const takesWallets = useSession(({ commonConfig }) => commonConfig?.walletChains.length !== 0)
   return (

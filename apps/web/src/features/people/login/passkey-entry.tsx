@@ -8,12 +8,12 @@ import { useIntent } from '../../../api/use-intent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 
-/** A challenge is good for five minutes; what is offered in the account field is renewed before. */
+/** A challenge is valid for five minutes; the one in the account field is renewed before. */
 const renewMs = 240_000
 
 type Props = { onEntered: (result: LoginResult) => Promise<void> }
 
-/** In with a passkey: by a button, and where the browser can, from the account field. */
+/** Sign-in with a passkey: by a button, and, if the browser supports it, from the account field. */
 export function PasskeyEntry({ onEntered }: Props) {
   const t = useTranslations('login.passkey')
   const { enter, ask, state, busy, error } = usePasskeyEntry(onEntered)
@@ -57,7 +57,7 @@ function usePasskeyEntry(onEntered: Props['onEntered']) {
   return { enter, ask, state: intent.state, busy: asking || intent.busy, error }
 }
 
-/** Offers passkeys in the account field, as long as the screen is there. What fails says nothing. */
+/** Offers passkeys in the account field while the screen is shown. Failures are silent. */
 function useAutofill(enter: (passkey: PasskeyAssertion | null) => Promise<void>) {
   const entered = useEffectEvent(enter)
   useEffect(() => {

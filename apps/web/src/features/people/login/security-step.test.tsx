@@ -40,7 +40,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const inputOf = (name: string) => api.calls.findLast((each) => each.name === name)?.input
 
-test('the code of the authenticator ends the sign-in', async () => {
+test("the authenticator's code completes the sign-in", async () => {
   await show({ googleSecretLogin: entered })
   await button('Confirm and log in').click()
   await expect.element(page.getByText(/^Enter the 6 digits of the authenticator/)).toBeVisible()
@@ -57,7 +57,7 @@ test('the code of the authenticator ends the sign-in', async () => {
   })
 })
 
-test('a recovery code does it too', async () => {
+test('a recovery code completes the sign-in', async () => {
   await show({ googleSecretLogin: refused('SECURITY_CODE_WRONG') })
   await button('Use a recovery code').click()
   await field('Recovery code').fill('abcde-23456')
@@ -66,7 +66,7 @@ test('a recovery code does it too', async () => {
   expect(inputOf('googleSecretLogin')).toMatchObject({ recoveryCode: 'ABCDE23456' })
 })
 
-test('a ticket that is over leads back to the form, in the words of the server', async () => {
+test("an expired ticket returns to the form, with the server's message", async () => {
   await show({ googleSecretLogin: refused('TICKET_EXPIRED') })
   await field('Authenticator code').fill('123456')
   await button('Confirm and log in').click()

@@ -7,7 +7,7 @@ const journey = () => {
   return { purpose: 'login', redirectTo } as const
 }
 
-/** In with what another service says of who comes. */
+/** Sign-in with another service. */
 export function ServiceEntries() {
   const t = useTranslations('login.services')
   return <ServiceButtons journey={journey} label={(service) => t('start', { service })} />

@@ -9,7 +9,7 @@ import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
 import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
 import { accountOf, isContact } from '../parts/typed-account.ts'
 
-/** @param onDone with the account, and what to say above its password field */
+/** @param onDone called with the account, and the notice above its password field */
 export function useForgot(account: string, onDone: (account: string, notice: string) => void) {
   const t = useTranslations('login.forgot')
   const callingCode = useSession((state) => String(state.countryInfo.phone_code))
@@ -42,7 +42,7 @@ export function useForgot(account: string, onDone: (account: string, notice: str
         setAsksCode(true)
     },
   })
-  // The screen is kept when it is left; what was typed as a password is not.
+  // The screen stays mounted after leaving; typed passwords do not.
   const forget = useEffectEvent(() => {
     form.set('newPassword', '')
     form.set('confirmPassword', '')

@@ -91,9 +91,9 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
     asksAgreement,
     /** The sign-in that waits for a security code; null without one. */
     ticket,
-    restart: (said: string | null) => {
+    restart: (message: string | null) => {
       setTicket(null)
-      setNotice(said)
+      setNotice(message)
     },
     lockedUntil: waits.lockedUntil,
     unlock: waits.unlock,

@@ -30,9 +30,9 @@ afterEach(() => {
 })
 
 /** A wallet in the page that signs with a real key. */
-function inject({ says = 'yes', chain = '0x1', icon = 'data:image/svg+xml,<svg/>' } = {}) {
+function inject({ answer = 'yes', chain = '0x1', icon = 'data:image/svg+xml,<svg/>' } = {}) {
   const request = async ({ method, params }: Asked) => {
-    if (says === 'no') throw Object.assign(new Error('User rejected'), { code: 4001 })
+    if (answer === 'no') throw Object.assign(new Error('User rejected'), { code: 4001 })
     if (method === 'eth_requestAccounts') return [account.address]
     if (method === 'eth_chainId') return chain
     return account.signMessage({ message: { raw: params![0] } })
@@ -54,7 +54,7 @@ const wallet = () => page.getByRole('dialog').getByRole('button', { name: 'Test 
 const inputOf = (name: string) => api.calls.findLast((each) => each.name === name)?.input
 const afterwards = (walletLogin: LoginResult) => ({ ...full, getWalletNonce: nonce, walletLogin })
 
-test('signs the very text of the server, and opens what was asked for', async () => {
+test("signs the server's exact text, and opens the screen that was requested before", async () => {
   inject()
   await show()
   await expect.element(page.getByText(/It moves no money/)).toBeVisible()
@@ -71,14 +71,14 @@ test('signs the very text of the server, and opens what was asked for', async ()
   expect(await recoverMessageAddress(signed)).toBe(account.address)
 })
 
-test('a wallet on a chain that is not taken signs for one that is', async () => {
+test('a wallet on an unsupported chain signs for a supported one', async () => {
   inject({ chain: '0x2105' })
   await show({ walletLogin: refused('BUSY') })
   await wallet().click()
   await expect.poll(() => inputOf('getWalletNonce')).toMatchObject({ chainId: '1' })
 })
 
-test('a new wallet accepts the agreement, and need not sign again', async () => {
+test('a new wallet accepts the agreement without signing again', async () => {
   inject()
   await show({ walletLogin: refused('ACCOUNT_NOT_FOUND') })
   await wallet().click()
@@ -94,7 +94,7 @@ test('a new wallet accepts the agreement, and need not sign again', async () => 
   expect(api.countOf('getWalletNonce')).toBe(1)
 })
 
-test('a new wallet that is refused after the agreement is told so', async () => {
+test('a new wallet that is refused after the agreement shows the refusal', async () => {
   inject()
   await show({ walletLogin: refused('ACCOUNT_NOT_FOUND') })
   await wallet().click()
@@ -106,8 +106,8 @@ test('a new wallet that is refused after the agreement is told so', async () => 
   expect(api.countOf('walletLogin')).toBe(2)
 })
 
-test('no is an answer: nothing is sent, and nothing is called wrong', async () => {
-  inject({ says: 'no' })
+test('a declined signature sends nothing and shows no error', async () => {
+  inject({ answer: 'no' })
   await show()
   await wallet().click()
   await expect.element(wallet()).toBeVisible()
@@ -115,14 +115,14 @@ test('no is an answer: nothing is sent, and nothing is called wrong', async () =
   expect(page.getByRole('alert').query()).toBeNull()
 })
 
-test('a refusal stands in the words of the server', async () => {
+test("shows the server's refusal", async () => {
   inject()
   await show({ walletLogin: refused('WALLET_SIGNATURE_INVALID') })
   await wallet().click()
   await expect.element(page.getByText(sentenceOf('WALLET_SIGNATURE_INVALID'))).toBeVisible()
 })
 
-test('the security code is asked for where one is', async () => {
+test('asks for the security code if the account has an authenticator', async () => {
   inject()
   const waiting = { ...entered, token: null, needSecurityCode: true, loginTicket: 'a-ticket' }
   await show({ walletLogin: { ...waiting, methods: ['google'] } })
@@ -130,7 +130,7 @@ test('the security code is asked for where one is', async () => {
   await expect.element(page.getByRole('heading', { name: 'Security code' })).toBeVisible()
 })
 
-test('without a wallet a sentence; a picture from elsewhere is not loaded', async () => {
+test('says if there is no wallet; an external wallet icon is not loaded', async () => {
   inject({ icon: 'https://tracker.example/icon.png' })
   await show()
   await expect.element(wallet()).toBeVisible()
@@ -140,7 +140,7 @@ test('without a wallet a sentence; a picture from elsewhere is not loaded', asyn
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
 })
 
-test('no wallets and no button where the server takes none', async () => {
+test('offers no wallets if the server supports none', async () => {
   const none = { ...config, walletChains: [] }
   useSession.setState({ commonConfig: none })
   api = fakeApi({ ...visitor, getConfig: none })
@@ -149,7 +149,7 @@ test('no wallets and no button where the server takes none', async () => {
   expect(button('Log in with a wallet').query()).toBeNull()
 })
 
-test('is added to an account with the password and a signature', async () => {
+test('a wallet is added to an account with the password and a signature', async () => {
   inject()
   const addSignInWallet = { id: '402', withdrawHoldUntilAt: Date.UTC(2026, 10, 20) }
   api = fakeApi({ ...full, getMyUserInfo: user, getWalletNonce: nonce, addSignInWallet })

@@ -13,7 +13,7 @@ import { NewcomerButton, NewcomerTerms, useNewcomer } from './newcomer.tsx'
 
 type Props = { onEntered: (result: LoginResult) => Promise<void> }
 
-/** In with a wallet of this browser; one that is new here accepts the agreement first. */
+/** Sign-in with a wallet of this browser; a new wallet accepts the agreement first. */
 export function WalletEntry({ onEntered }: Props) {
   const t = useTranslations('login')
   const [open, setOpen] = useState(false)
@@ -52,7 +52,7 @@ export function WalletEntry({ onEntered }: Props) {
 function useWalletEntry(onEntered: Props['onEntered']) {
   const intent = useIntent('walletLogin')
   const [signing, setSigning] = useState(false)
-  // Who accepts the agreement need not sign again.
+  // After the agreement the same signature is sent again.
   const newcomer = useNewcomer<Signed>({
     submit: (signed, rest) => intent.submit({ ...signed, ...rest }),
     onEntered,

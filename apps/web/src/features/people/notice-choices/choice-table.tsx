@@ -11,7 +11,7 @@ const icons = { inApp: IconBell, email: IconMail, push: IconDevices } as const
 
 type Props = { title: string; rows: readonly NoticeChoice[] }
 
-/** Topics of one kind, each with a switch for each way by which it can be told. */
+/** The topics of one group, each with a switch per channel. */
 export function ChoiceTable({ title, rows }: Props) {
   const t = useTranslations('noticeChoices')
   return (

@@ -24,7 +24,7 @@ const choice = (name: string) => page.getByRole('switch', { name, exact: true })
 const row = (name: RegExp) => page.getByRole('row', { name })
 const inputs = () => api.calls.filter(({ name }) => name === 'setNoticeChoice').map((c) => c.input)
 
-/** A server that keeps what is chosen by letter. */
+/** A server that stores the choices. */
 const keeping: Answers = {
   setNoticeChoice: ({ topic, channel, isOn }) =>
     noticeChoices.map((one) =>
@@ -32,7 +32,7 @@ const keeping: Answers = {
     ),
 }
 
-test('what can be turned off has a switch; what cannot says why', async () => {
+test('an optional topic has a switch; a mandatory one states the reason', async () => {
   await show()
   await expect.element(choice('Price alerts, Email')).toBeChecked()
   for (const [name, why] of [
@@ -57,7 +57,7 @@ test('every switch is large enough for a thumb', async () => {
   }
 })
 
-test('a tap turns one off, and nothing else', async () => {
+test('a tap turns one topic off, and no other', async () => {
   await show(keeping)
   await choice('Products, Email').click()
   await expect.element(choice('Products, Email')).not.toBeChecked()
@@ -65,14 +65,14 @@ test('a tap turns one off, and nothing else', async () => {
   await expect.element(choice('Offerings, Email')).toBeChecked()
 })
 
-test('what the server refuses is as it was, and its reason is said', async () => {
+test('a refused change is reverted, and shows the reason', async () => {
   await show({ setNoticeChoice: refused('BUSY') })
   await choice('Contests, Email').click()
   await expect.element(page.getByText(sentenceOf('BUSY'))).toBeVisible()
   await expect.element(choice('Contests, Email')).toBeChecked()
 })
 
-test('who has no address is told so, with a way to give one; who has a phone, what comes there', async () => {
+test('a user without an address sees so, with a link to add one', async () => {
   await show({}, '/my/notifications', { email: null, phone: null })
   await expect.element(page.getByText(/no email can reach you/)).toBeVisible()
   await page.getByRole('link', { name: 'Add an address' }).click()
@@ -82,7 +82,7 @@ test('who has no address is told so, with a way to give one; who has a phone, wh
 test.each([
   ['/my', 'link'],
   ['/xiaoxi', 'button'],
-] as const)('%s leads here', async (path, role) => {
+] as const)('%s links here', async (path, role) => {
   await show({}, path)
   await page.getByRole(role, { name: 'Notification settings' }).click()
   await expect.element(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible()

@@ -11,7 +11,7 @@ import { groups } from './groups.ts'
 import { PushCard } from './push/push-card.tsx'
 import styles from './notice-choices.module.css'
 
-/** `/my/notifications`: by which ways the user is told of what. */
+/** `/my/notifications`: the notification channels by topic. */
 export function NoticeChoicesScreen() {
   const t = useTranslations('noticeChoices')
   const choices = useCall('getNoticeChoices', {})
@@ -35,7 +35,7 @@ export function NoticeChoicesScreen() {
   )
 }
 
-/** To whom no letter can go, and to whom one goes as a text message. */
+/** Shown to a user without an email address: text messages are used instead, or an address is needed. */
 function NoAddress() {
   const t = useTranslations('noticeChoices')
   const user = useSession((state) => state.userInfo)

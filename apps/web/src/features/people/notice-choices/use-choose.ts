@@ -6,24 +6,24 @@ import { useErrorText } from '../../../api/error-text.ts'
 import { callKey } from '../../../api/use-call.ts'
 import { toast } from '../../../ui/toast-store.ts'
 
-/** The ways that a user chooses. */
+/** The channels that a user can choose. */
 export const channels = ['email', 'push'] as const
 export type Channel = (typeof channels)[number]
 
-/** One switch: it shows at once what was asked for, and what the server has once it has answered. */
+/** One switch: it shows the requested state at once, and the server's state after its answer. */
 export function useChoose({ topic, ...ways }: NoticeChoice, channel: Channel) {
   const cache = useQueryClient()
   const errorText = useErrorText()
   const [wanted, setWanted] = useState<boolean | null>(null)
   const choose = async (isOn: boolean) => {
-    // The tap before this one has not been answered: what is shown is what is asked for.
+    // The previous tap has no answer yet.
     if (wanted !== null) return
     setWanted(isOn)
     try {
       const input = { channel, topic, isOn } as Input<'setNoticeChoice'>
       const rows = await call('setNoticeChoice', input)
       const saved = rows.find((row) => row.topic === topic)
-      // Of this row alone: another answer on its way knows more of the others.
+      // Updates only this row, because a later answer may be newer for the others.
       cache.setQueryData<NoticeChoice[]>(callKey('getNoticeChoices', {}), (known) =>
         known?.map((row) =>
           row.topic === topic && saved ? { ...row, [channel]: saved[channel] } : row,

@@ -3,7 +3,7 @@ import styles from './avatar.module.css'
 
 type Props = {
   name: string
-  /** The link to the user's picture; null where there is none. */
+  /** The link to the user's picture; null without one. */
   url: string | null
 }
 

@@ -4,12 +4,12 @@ import { languages } from '../../../i18n/languages.ts'
 import { firstCountry } from '../../../api/session.ts'
 import { callingCodeIn, countriesIn, countryInfoOf } from '../../../api/countries.ts'
 
-test('the first country is in the list, as the session describes it', () => {
+test("the session's initial country is in the list", () => {
   expect(countryInfoOf('US')).toEqual(firstCountry)
   expect(countryInfoOf('XX')).toBeNull()
 })
 
-test('countries and calling codes are those of libphonenumber, which the server reads numbers with', () => {
+test('countries and calling codes match libphonenumber, with which the server parses numbers', () => {
   const ours = countriesIn('en').map(({ code, callingCode }) => `${code} ${callingCode}`)
   const known = getCountries().map((code) => `${code} ${getCountryCallingCode(code)}`)
   expect(ours.toSorted()).toEqual(known.toSorted())
@@ -52,7 +52,7 @@ test.each([
   expect(callingCodeIn(digits)).toBe(code)
 })
 
-test('no calling code begins with another, so that the shortest match is the right one', () => {
+test('no calling code is a prefix of another, so the shortest match is correct', () => {
   const codes = [...new Set(countriesIn('en').map(({ callingCode }) => callingCode))]
   const hidden = codes.filter((code) =>
     codes.some((other) => other !== code && code.startsWith(other)),

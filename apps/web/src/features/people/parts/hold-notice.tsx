@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 const minuteSeconds = 60
 const hourSeconds = 60 * minuteSeconds
 
-/** Said before a credential is changed: withdrawals will pause, and for how long. */
+/** Shown before a credential is changed: withdrawals will pause, and for how long. */
 export function HoldNotice() {
   const t = useTranslations('security.hold')
   const seconds = useSession((state) => state.commonConfig?.withdrawHoldSeconds ?? 0)
@@ -20,7 +20,7 @@ export function HoldNotice() {
   return <Banner tone="info">{text}</Banner>
 }
 
-/** Said while withdrawals pause: until when, and because of what. */
+/** Shown during a withdrawal pause: its end and its cause. */
 export function HoldBanner({ user }: { user: UserInfo }) {
   const t = useTranslations('security.hold')
   const { withdrawHoldUntilAt: until, withdrawHoldReasonKey: reason } = user.security

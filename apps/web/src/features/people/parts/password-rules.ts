@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 
-/** What every form asks of a password that is being chosen and of a code that was sent, in the user's words. */
+/** The validation of a new password and of a sent code, for every form, with its messages. */
 export function usePasswordRules() {
   const t = useTranslations('login.faults')
   return useMemo(
@@ -20,5 +20,5 @@ function isLongEnough(password: string): boolean {
   return length >= shortestPassword && length <= longestPassword
 }
 
-/** Where forms show what the server says of a code. */
+/** The form fields of the server's refusals of a code. */
 export const captchaRefusals = { CAPTCHA_EXPIRED: 'captcha', CAPTCHA_WRONG: 'captcha' } as const

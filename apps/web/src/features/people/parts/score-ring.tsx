@@ -3,13 +3,13 @@ import styles from './score-ring.module.css'
 
 type Segment = { readonly key: string; readonly points: number; readonly most: number }
 
-/** The room between two segments, in points. */
+/** The gap between two segments, in points, the unit of the path length. */
 const gap = 1.2
 const circle = { cx: 60, cy: 60, r: 54 } as const
 
 /**
- * What a sum is made of: a segment for each part, as long as the most that it can bring, and filled as far as
- * it has come. A picture alone: the figures stand beside it.
+ * The parts of a sum: a segment for each part, as long as its maximum and filled up to its value.
+ * Hidden from screen readers, because the figures stand beside it.
  */
 export function ScoreRing({ parts, bold = false }: { parts: readonly Segment[]; bold?: boolean }) {
   const between = parts.length > 1 ? gap : 0

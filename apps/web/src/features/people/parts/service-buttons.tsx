@@ -11,7 +11,7 @@ type Props = {
   label: (service: string) => string
 }
 
-/** A button for each service that the server knows, and for no other. */
+/** A button for each service that the server supports. */
 export function ServiceButtons({ journey, label }: Props) {
   const services = useSession(({ commonConfig }) => commonConfig?.signInServices)
   const { leave, leaving, error } = useLeaving(journey)

@@ -1,6 +1,6 @@
 import type { SignInService } from '@candor/api'
 
-/** What the services call themselves, in every language. */
+/** The services' own names, the same in every language. */
 export const serviceNames: Readonly<Record<SignInService, string>> = {
   sandbox: 'Sandbox ID',
   google: 'Google',

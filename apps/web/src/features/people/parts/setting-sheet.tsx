@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 
-/** The long texts that anyone may read. */
+/** The public long texts. */
 export type TextKey = Extract<(typeof settingKeys)[number], `${string}.html`>
 type Props = { textKey: TextKey; title: string; open: boolean; onClose: () => void }
 
@@ -21,7 +21,7 @@ export function SettingSheet({ textKey, title, open, onClose }: Props) {
   )
 }
 
-/** Mounted only while its sheet is open, so that nothing is loaded that nobody reads. */
+/** Mounted only while its sheet is open, so that the text loads on request. */
 function SettingText({ textKey }: { textKey: TextKey }) {
   const t = useTranslations('personal')
   const text = useCall('getSetting', { key: textKey }, { staleMs: staleMs.catalogue })

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 
-/** The session has just ended, here or on another device. */
+/** Shown if the session has just ended, here or on another device. */
 export function SignedOut() {
   const t = useTranslations('personal')
   return (

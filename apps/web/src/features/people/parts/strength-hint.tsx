@@ -3,7 +3,7 @@ import { cx } from '../../../lib/cx.ts'
 import styles from './parts.module.css'
 import { strengthOf, strengths } from './strength.ts'
 
-/** Below a new password: what is asked of it, then how strong it is, in bars and a word. */
+/** Below a new password: its requirements, then its strength in bars and a word. */
 export function StrengthHint({ password, account }: { password: string; account: string }) {
   const t = useTranslations('login.strength')
   const strength = strengthOf(password, account)

@@ -1,6 +1,6 @@
 import { normalPassword, passwordLength, shortestPassword } from '@candor/api'
 
-/** How hard a password is to guess. `short` is not accepted at all. */
+/** The strength of a password. `short` is not accepted. */
 export const strengths = ['short', 'weak', 'fair', 'good', 'strong'] as const
 export type Strength = (typeof strengths)[number]
 
@@ -12,7 +12,7 @@ const pools: readonly (readonly [RegExp, number])[] = [
 ]
 const wellKnown =
   /password|passw0rd|qwert[yz]?|azerty|asdf(?:gh)?|letmein|iloveyou|welcome|admin|dragon|monkey|football|bitcoin|candor/g
-/** Bits from which a password is fair, good, strong. */
+/** The minimum bits of a fair, good and strong password. */
 const steps = { fair: 32, good: 48, strong: 64 }
 
 /**
@@ -32,7 +32,7 @@ function poolOf(password: string): number {
   return pools.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
 }
 
-/** Characters that do not follow from what stands before them. */
+/** The number of characters that do not follow from the previous ones. */
 function surprises(password: string, account: string): number {
   const [name = ''] = account.toLowerCase().split('@')
   const folded = password.toLowerCase().replace(wellKnown, '\u0000')

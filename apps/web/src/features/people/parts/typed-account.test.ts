@@ -48,7 +48,7 @@ test.each([
   expect(looksLikePhone(text)).toBe(expected)
 })
 
-test('accounts and addresses have one spelling', () => {
+test('accounts and addresses are normalized', () => {
   expect(accountOf(' Ada@Example.com', '1')).toBe('ada@example.com')
   expect(accountOf('guest12345678 ', '1')).toBe('guest12345678')
   expect(addressOf({ kind: 'phone', phoneCode: '39', phone: '0612345678' })).toBe('+390612345678')

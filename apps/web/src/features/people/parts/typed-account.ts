@@ -4,8 +4,8 @@ import type { Contact } from '../../../api/contact.ts'
 import { readPhone } from '../../../api/phone.ts'
 
 /**
- * What someone means who typed an e-mail address or a phone number; null when it is neither. A number
- * that begins with + or 00 brings its own calling code; otherwise `callingCode` is put before it.
+ * Parses a typed email address or phone number; null if it is neither. A number
+ * that starts with + or 00 has its own calling code; otherwise `callingCode` is prepended.
  */
 export function readContact(text: string, callingCode: string): Contact | null {
   const email = plainEmail(text)
@@ -14,21 +14,21 @@ export function readContact(text: string, callingCode: string): Contact | null {
   return phone === null ? null : { kind: 'phone', ...phone }
 }
 
-/** The account to sign in with: a contact in its one spelling, or a guest's name as it is. */
+/** The account for signing in: a normalized contact, or a guest's name unchanged. */
 export function accountOf(text: string, callingCode: string): string {
   const contact = readContact(text, callingCode)
   return contact === null ? plainText(text).trim() : addressOf(contact)
 }
 
-/** Whether it is an address or a complete number. That does not depend on the country: any calling code will do. */
+/** Whether a text is an address or a complete number, which does not depend on the calling code. */
 export const isContact = (text: string): boolean => readContact(text, '1') !== null
 
-/** A contact as calls take it. */
+/** A contact as the input of calls. */
 export function contactInput(contact: Contact) {
   return contact.kind === 'email'
     ? { type: 'email' as const, email: contact.email }
     : { type: 'phone' as const, phoneCode: contact.phoneCode, phone: contact.phone }
 }
 
-/** The field of the calls' names, in a form where the contact is typed as one text. */
+/** The form field of each input name, in a form with one field for the contact. */
 export const contactNames = { email: 'account', phone: 'account', phoneCode: 'account' } as const

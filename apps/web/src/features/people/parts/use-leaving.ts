@@ -4,7 +4,7 @@ import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { leaveFor } from '../../../api/third-party.ts'
 import type { Away } from '../../../api/third-party.ts'
 
-/** Leads away to a service. The screen is kept: whoever steps back finds it as it was. */
+/** Opens the page of a sign-in service. The screen stays mounted for a step back. */
 export function useLeaving(journey: () => Pick<Away, 'purpose' | 'redirectTo'>) {
   const errorText = useErrorText()
   const [leaving, setLeaving] = useState<SignInService | null>(null)

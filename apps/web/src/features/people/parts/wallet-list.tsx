@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 
 type Props = { wallets: readonly BrowserWallet[]; onChoose: (wallet: BrowserWallet) => void }
 
-/** The wallets of this browser, to choose one from. */
+/** The choice of a wallet in this browser. */
 export function WalletList({ wallets, onChoose }: Props) {
   const t = useTranslations('login.wallet')
   if (wallets.length === 0) return <EmptyState text={t('none')} />

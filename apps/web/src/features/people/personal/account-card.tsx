@@ -8,7 +8,7 @@ import styles from './personal.module.css'
 
 const moneyServices: readonly Service[] = ['assets', 'recharge', 'withdraw', 'transfer']
 
-/** The ways to the user's money, and where it may be sent: bank accounts and addresses. */
+/** Links to the user's money and to the withdrawal accounts. */
 export function AccountCard() {
   const t = useTranslations('personal.money')
   const services = useTranslations('ui.services')

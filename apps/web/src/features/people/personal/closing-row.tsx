@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import styles from './personal.module.css'
 
-/** The way out: as easy to find as everything else. */
+/** The link to closing the account, as easy to find as the others. */
 export function ClosingRow() {
   const t = useTranslations('closing')
   return (
@@ -22,7 +22,7 @@ export function ClosingRow() {
   )
 }
 
-/** Said while the end of the account can be taken back. */
+/** Shown while the closing of the account can be cancelled. */
 export function ClosingBanner({ user: { closesAt } }: { user: UserInfo }) {
   const t = useTranslations('closing')
   if (closesAt === null) return null

@@ -5,13 +5,13 @@ import { Amount } from '../../../ui/amount.tsx'
 import { ChangePill } from '../../../ui/change-pill.tsx'
 import styles from './personal.module.css'
 
-/** An example and no market: one figure that rose and one that fell. */
+/** An example, not a market: one rising and one falling figure. */
 const example = [
   { name: 'rise', amount: '128.5', rate: '0.0124' },
   { name: 'fall', amount: '-86.2', rate: '-0.0086' },
 ] as const
 
-/** How gains and losses look in the present colours. */
+/** A preview of gains and losses in the present colours. */
 export function ColorPreview() {
   const t = useTranslations('personal.preferences')
   return (

@@ -7,8 +7,8 @@ import { renderApp } from '../../../testing/render-app.tsx'
 import { config, full, user } from '../../../testing/samples.ts'
 
 /**
- * What the personal screen must lead to, by the paths of its screens. Those whose screens are not built yet
- * are among them: from the day on which there is such a path, the way to it must be here.
+ * Screens to which the personal screen must link, by path. Paths without a screen yet are included: once there is
+ * such a screen, the link is required.
  */
 const places = {
   'credit score': '/my/score',
@@ -20,14 +20,14 @@ const places = {
   'bank and blockchain address': '/jiesuanInfo',
   authenticator: '/my/authenticator',
 }
-/** What opens here, without a screen of its own. */
+/** Actions without a screen of their own. */
 const acts = ['White paper', 'About Candor', 'Language', 'Log out']
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(async () => {
   localStorage.clear()
   clearSession()
-  // Nothing of the identity was sent: its row leads to where that begins.
+  // No identity was submitted, so its row links to the first step.
   const untouched = { ...(full.getAuth as object), submitted: false }
   api = fakeApi({ ...full, getAuth: untouched as never })
   useSession.setState({ token: 'token', userInfo: user, commonConfig: config })
@@ -37,13 +37,13 @@ afterEach(() => api.restore())
 
 const built = Object.entries(places).filter(([, path]) => routeAt(path) !== null)
 
-test('what is listed and built is not nothing', () => {
+test('the listed screens exist', () => {
   expect(built.map(([name]) => name)).toEqual(
     expect.arrayContaining(['credit score', 'certification', 'personal info', 'authenticator']),
   )
 })
 
-test.each(built)('leads to %s', async (_, path) => {
+test.each(built)('links to %s', async (_, path) => {
   await expect
     .poll(() => document.querySelector(`[data-main] a[href="#${path}"]`)?.checkVisibility())
     .toBe(true)
@@ -53,7 +53,7 @@ test.each(acts)('has %s', async (name) => {
   await expect.element(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
 })
 
-test('says that a bank and an address are bound in the same place', async () => {
+test('says that banks and addresses are bound on the same screen', async () => {
   const row = page.getByRole('link', { name: /^Settlement info/ })
   await expect.element(row).toMatchTextContent(/Bank accounts and blockchain addresses/)
 })

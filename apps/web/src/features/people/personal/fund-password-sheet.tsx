@@ -18,7 +18,7 @@ import styles from './password.module.css'
 
 type Props = { user: UserInfo; open: boolean; onClose: () => void }
 
-/** Sets or changes the withdrawal password; says first what it takes, where that is missing. */
+/** Sets or changes the withdrawal password; names a missing requirement first. */
 export function FundPasswordSheet({ user, open, onClose }: Props) {
   const t = useTranslations('security.fund')
   const missing = whatIsMissing(user)
@@ -94,7 +94,7 @@ function useFundChange(user: UserInfo, onDone: () => void) {
   return { ...form, byLogin, setByLogin }
 }
 
-/** The validation of the passwords. @param byLogin the login password stands for the old one */
+/** The validation of the passwords. @param byLogin whether the login password replaces the old one */
 function useFundSchema(byLogin: boolean) {
   const t = useTranslations('security.fund.faults')
   return useMemo(() => {
@@ -128,7 +128,7 @@ const digits = {
 
 type FieldsProps = {
   form: ReturnType<typeof useFundChange>
-  /** Whether the login password may stand for an old one. */
+  /** Whether the login password may replace the old withdrawal password. */
   canForget: boolean
 }
 
@@ -158,7 +158,7 @@ function FundFields({ form, canForget }: FieldsProps) {
   )
 }
 
-/** What must be there before a withdrawal password can be. */
+/** The missing requirement of a withdrawal password; null if there is none. */
 function whatIsMissing(user: UserInfo): 'needsContact' | 'needsLogin' | null {
   if (contactOf(user) === null && !user.security.googleBound) return 'needsContact'
   return user.hasLoginPassword ? null : 'needsLogin'

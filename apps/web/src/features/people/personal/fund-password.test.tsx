@@ -40,7 +40,7 @@ async function choose(digits: string) {
   await field('New withdrawal password again').fill(digits)
 }
 
-test('the first one takes the login password and a code, and pauses nothing', async () => {
+test('the first withdrawal password needs the login password and a code, and causes no pause', async () => {
   await show({ changeFundPassword: { withdrawHoldUntilAt: null } })
   expect(page.getByText(/withdrawals pause for/).query()).toBeNull()
   await field('Login password').fill('my own words')
@@ -56,7 +56,7 @@ test('the first one takes the login password and a code, and pauses nothing', as
   })
 })
 
-test('a change says first that withdrawals will pause, and takes the present one', async () => {
+test('a change announces the withdrawal pause, and needs the present password', async () => {
   await show({ changeFundPassword: { withdrawHoldUntilAt: untilAt } }, set)
   await expect.element(page.getByText(/withdrawals pause for 2 minutes/)).toBeVisible()
   await field('Present withdrawal password').fill('314159')
@@ -67,7 +67,7 @@ test('a change says first that withdrawals will pause, and takes the present one
   expect(input()).toMatchObject({ oldPassword: '314159', newPassword: '271828' })
 })
 
-test('who has forgotten it gives the login password, and the authenticator where one is bound', async () => {
+test('a forgotten password is replaced with the login password, and the authenticator if bound', async () => {
   const answer = { withdrawHoldUntilAt: untilAt }
   await show(
     { changeFundPassword: answer },
@@ -87,7 +87,7 @@ test('who has forgotten it gives the login password, and the authenticator where
   })
 })
 
-test('says what is missing at its field, and what the server refuses too', async () => {
+test("shows missing inputs and the server's refusals at their fields", async () => {
   await show({ changeFundPassword: refused('FUND_PASSWORD_LOCKED') }, set)
   await field('New withdrawal password').fill('27182')
   await button('Save').click()
@@ -101,18 +101,18 @@ test('says what is missing at its field, and what the server refuses too', async
   await expect.element(field('Present withdrawal password')).toHaveFocus()
 })
 
-test('a guest is told what it takes', async () => {
+test('a guest sees what is required', async () => {
   await show({}, { ...user, email: null, isGuest: true, accountType: 'guest' })
   await expect.element(page.getByText(/^Guests cannot withdraw/)).toBeVisible()
   expect(button('Save').query()).toBeNull()
 })
 
-test('who has no login password is told to set one first', async () => {
+test('a user without a login password is asked to set one first', async () => {
   await show({}, { ...user, hasLoginPassword: false })
   await expect.element(page.getByText(/^Set a login password first/)).toBeVisible()
 })
 
-test('a lock is said, with its end', async () => {
+test('a lock is shown with its end', async () => {
   await show({}, withSecurity({ fundPasswordSet: true, fundPasswordLockedUntilAt: untilAt }))
   await expect.element(page.getByText(/^Locked until 2126-01-01/)).toBeVisible()
 })

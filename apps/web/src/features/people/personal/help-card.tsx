@@ -30,7 +30,7 @@ const texts = [
 ] as const
 type TextName = (typeof texts)[number]['name']
 
-/** What was agreed to, what is risked, what is stored, who we are; in the sandbox also its inbox. */
+/** Links to the long texts, support, help, news, transparency and licences; in the sandbox also to its inbox. */
 export function HelpCard({ user }: { user: UserInfo }) {
   const t = useTranslations('helpLinks')
   const [shown, setShown] = useState<TextName | null>(null)

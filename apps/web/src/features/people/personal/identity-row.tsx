@@ -7,7 +7,7 @@ import styles from './personal.module.css'
 
 type Auth = ResultOf<typeof endpoints.getAuth>
 
-/** How well the user is known, and the way to what comes next. */
+/** The identity level, and the link to the next step. */
 export function IdentityRow() {
   const t = useTranslations('identity')
   const { data } = useCall('getAuth', {}, { quiet: true })

@@ -38,7 +38,7 @@ async function show(answers: Answers = {}) {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const sheet = () => page.getByRole('dialog')
 
-test('a guest with the initial password is told what it takes to come back', async () => {
+test('a guest with the initial password is told how to sign in again', async () => {
   await show()
   await button('Log out').click()
   await expect.element(sheet().getByText(/^You need guest48213377 and its password/)).toBeVisible()
@@ -53,7 +53,7 @@ test('a guest with the initial password is told what it takes to come back', asy
   expect(useSession.getState().token).toBeNull()
 })
 
-test('a guest who never saw the password sets one without it', async () => {
+test('a guest who has not seen the initial password sets a new one without it', async () => {
   keepGuest({ token: 'token', account: guest.account, password: 'never seen' })
   useGuest.setState({ credentials: null })
   await show({ changePassword: { withdrawHoldUntilAt: null, otherSessionsRevoked: 0 } })
@@ -69,7 +69,7 @@ test('a guest who never saw the password sets one without it', async () => {
   await expect.poll(() => localStorage.getItem('guestUnsaved')).toBeNull()
 })
 
-test('where the server insists on the initial password, its field appears and says so', async () => {
+test('if the server requires the initial password, its field appears with the error', async () => {
   keepGuest({ token: 'token', account: guest.account, password: 'never seen' })
   useGuest.setState({ credentials: null })
   await show({ changePassword: refused('OLD_PASSWORD_WRONG') })
@@ -81,7 +81,7 @@ test('where the server insists on the initial password, its field appears and sa
   await expect.element(page.getByText(sentenceOf('OLD_PASSWORD_WRONG'))).toBeVisible()
 })
 
-test('another refusal asks for no password that was never seen', async () => {
+test('another refusal does not ask for the unseen initial password', async () => {
   keepGuest({ token: 'token', account: guest.account, password: 'never seen' })
   useGuest.setState({ credentials: null })
   await show({ changePassword: refused('RATE_LIMITED') })

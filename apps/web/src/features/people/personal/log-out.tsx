@@ -9,7 +9,7 @@ import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
 
 const loadPassword = async () => (await import('./password-sheet.tsx')).PasswordSheet
 
-/** Ends the session. A guest with the initial password is told first what it takes to come back. */
+/** Ends the session. A guest with the initial password is first told how to sign in again. */
 export function LogOut({ user }: { user: UserInfo }) {
   const t = useTranslations('personal')
   const [asking, setAsking] = useState(false)

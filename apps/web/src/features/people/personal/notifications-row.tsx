@@ -6,7 +6,7 @@ import { IconAdjustmentsHorizontal, IconBell } from '../../../ui/icons.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import styles from './personal.module.css'
 
-/** The way to what happened, and how much of it was not read. */
+/** The link to the notifications, with the number of unread ones. */
 export function NotificationsRow() {
   const t = useTranslations('notifications')
   const { unread, isAll, hasFailed } = unreadInAll(useUnread())

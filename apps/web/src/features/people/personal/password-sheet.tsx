@@ -82,7 +82,7 @@ function usePasswordChange(user: UserInfo, onDone: () => void) {
   return { ...form, asksOld }
 }
 
-/** The validation of the passwords. @param asksOld whether a password is to be replaced */
+/** The validation of the passwords. @param asksOld whether the old password is required */
 function usePasswordSchema(asksOld: boolean) {
   const t = useTranslations('loginPassword.faults')
   const rules = usePasswordRules()

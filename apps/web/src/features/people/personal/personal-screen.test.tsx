@@ -55,7 +55,7 @@ const noteOf = (name: string) =>
     ?.textContent ?? ''
 const root = document.documentElement
 
-test('says who is signed in; a guest is called one', async () => {
+test('shows the signed-in user, and marks a guest', async () => {
   await show()
   await expect.element(page.getByRole('heading', { name: 'Ada' })).toBeVisible()
   await expect.element(page.getByText('ada@example.com')).toBeVisible()
@@ -138,7 +138,7 @@ describe('the login password', () => {
     })
   })
 
-  test('says what is wrong at its field, and nothing typed is left after closing', async () => {
+  test('shows errors at their fields, and closing clears the inputs', async () => {
     await show({ changePassword: refused('OLD_PASSWORD_WRONG') }, guest)
     await open()
     await fill('Initial password', 'T4kz!bmvQ9', 'something else')
@@ -155,8 +155,8 @@ describe('the login password', () => {
   })
 })
 
-describe('preferences work at once', () => {
-  test('language, with the texts of the server', async () => {
+describe('preferences take effect at once', () => {
+  test("language, including the server's texts", async () => {
     await show({ getSetting: '<p>text</p>' })
     await button(/^Language/).click()
     choose('日本語')
@@ -174,7 +174,7 @@ describe('preferences work at once', () => {
     expect(root.dataset['theme']).toBe('light')
   })
 
-  test('up and down colors, with an example in them', async () => {
+  test('up and down colours, with an example', async () => {
     await show()
     await button(/^Up and down colors/).click()
     const gain = page.getByText('+128.50').element()
@@ -185,7 +185,7 @@ describe('preferences work at once', () => {
     expect(getComputedStyle(page.getByText('−86.20').element()).color).toBe(green)
   })
 
-  test('text size, by slider and by button', async () => {
+  test('text size, by slider and buttons', async () => {
     await show()
     await button(/^Text size/).click()
     await button('Larger text').click()
@@ -205,7 +205,7 @@ describe('preferences work at once', () => {
 describe('long texts', () => {
   const open = () => button('Risk Disclosure').click()
 
-  test('are read in a sheet, as elements', async () => {
+  test('are shown in a sheet, as elements', async () => {
     await show({
       getSetting: '<h2>Leverage</h2><p>You can lose <strong>all</strong>.<img src=x></p>',
     })
@@ -224,7 +224,7 @@ describe('long texts', () => {
     ['White paper', 'whitepaper.html'],
     ['About Candor', 'about.html'],
   ] as const
-  test.each(titles)('%s opens the text of its own name', async (title, key) => {
+  test.each(titles)('%s opens its own text', async (title, key) => {
     await show({ getSetting: (input) => `<h2>Text of ${input.key}</h2>` })
     await button(new RegExp(`^${title}`)).click()
     await expect.element(page.getByRole('heading', { name: `Text of ${key}` })).toBeVisible()
@@ -232,7 +232,7 @@ describe('long texts', () => {
     await expect.poll(() => document.querySelector('dialog[open]')).toBeNull()
   })
 
-  test('wait, are missing, or fail with a Retry that works', async () => {
+  test('show loading, absence, and a failure with a working Retry', async () => {
     await show(delayed({ getSetting: '' }))
     await open()
     await expect.poll(() => document.querySelector('dialog [data-state="loading"]')).not.toBeNull()
@@ -246,7 +246,7 @@ describe('long texts', () => {
   })
 })
 
-test('a session that ended elsewhere leads to the login', async () => {
+test('a session that ended elsewhere opens the login screen', async () => {
   await show()
   clearSession()
   await expect.element(page.getByText('You are signed out.')).toBeVisible()
@@ -263,7 +263,7 @@ describe('the user of a session that began in another tab', () => {
   }
   const state = (name: string) => document.querySelector(`[data-main] [data-state="${name}"]`)
 
-  test('is waited for, and then shown', async () => {
+  test('is loaded, and then shown', async () => {
     const answer = Promise.withResolvers<typeof user>()
     await begin(() => answer.promise)
     await expect.poll(() => state('loading')).not.toBeNull()
@@ -272,7 +272,7 @@ describe('the user of a session that began in another tab', () => {
     expect(useSession.getState().userInfo).toEqual(ben)
   })
 
-  test('cannot be read: the reason, and a Retry that works', async () => {
+  test('cannot be loaded: shows the reason, and a working Retry', async () => {
     await begin(refused('BUSY'))
     await expect.element(page.getByText(sentenceOf('BUSY'))).toBeVisible()
     api.become({ ...full, getMyUserInfo: ben })
@@ -280,7 +280,7 @@ describe('the user of a session that began in another tab', () => {
     await expect.element(page.getByRole('heading', { name: 'Ben' })).toBeVisible()
   })
 
-  test('is nobody', async () => {
+  test('has ended: shows that the user is signed out', async () => {
     await begin(null)
     await expect.element(page.getByText('You are signed out.')).toBeVisible()
   })

@@ -21,7 +21,7 @@ import { RewardsCard } from './rewards-card.tsx'
 import { ScoreRow } from './score-row.tsx'
 import { SecurityCard } from './security-card.tsx'
 
-/** `/my`: who is signed in, and how this device shows things. */
+/** `/my`: the signed-in user, their account, and the preferences of this device. */
 export function PersonalScreen() {
   const t = useTranslations('personal')
   const { userInfo: user, token } = useSession()
@@ -33,7 +33,7 @@ export function PersonalScreen() {
   )
 }
 
-/** The guard had a user; the session is another one since, as when another tab signed in. */
+/** Loads the user of a changed session, as after a sign-in in another tab. */
 function UnknownUser() {
   const user = useQuery({ queryKey: callKey('getMyUserInfo', {}), queryFn: readUser })
   const skeleton = (

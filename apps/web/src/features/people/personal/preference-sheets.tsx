@@ -10,7 +10,7 @@ type Props = { open: boolean; onClose: () => void }
 
 const themes: readonly Preferences['theme'][] = ['auto', 'light', 'dark']
 
-/** Light, dark, or as the device does. */
+/** Light, dark, or the device's theme. */
 export function ThemeSheet({ open, onClose }: Props) {
   const t = useTranslations('personal.preferences')
   const theme = usePreferences((state) => state.theme)
@@ -28,7 +28,7 @@ export function ThemeSheet({ open, onClose }: Props) {
 
 const schemes: readonly Preferences['upDownColor'][] = ['greenUp', 'redUp', 'blueUp']
 
-/** Which colour a rise has, with an example that changes at once. */
+/** The colour of a rise, with a live preview. */
 export function ColorSheet({ open, onClose }: Props) {
   const t = useTranslations('personal.preferences')
   const scheme = usePreferences((state) => state.upDownColor)
@@ -49,7 +49,7 @@ export function ColorSheet({ open, onClose }: Props) {
   )
 }
 
-/** The size of text; boxes keep theirs. */
+/** The size of texts; boxes keep their size. */
 export function TextSizeSheet({ open, onClose }: Props) {
   const t = useTranslations('personal.preferences')
   return (

@@ -21,7 +21,7 @@ import styles from './personal.module.css'
 
 type SheetName = 'language' | 'theme' | 'colors' | 'textSize'
 
-/** How this device shows things. Every choice works at once and stays on the device. */
+/** The display preferences. Each takes effect at once and is stored on this device. */
 export function PreferencesCard() {
   const t = useTranslations('personal.preferences')
   const [shown, setShown] = useState<SheetName | null>(null)

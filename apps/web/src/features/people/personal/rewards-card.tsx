@@ -4,7 +4,7 @@ import { IconCrown, IconGift, IconUsers } from '../../../ui/icons.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import styles from './personal.module.css'
 
-/** The ways to what the user is given. */
+/** Links to the rewards. */
 export function RewardsCard() {
   const t = useTranslations('rewards')
   return (

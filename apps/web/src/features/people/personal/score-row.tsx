@@ -6,10 +6,10 @@ import { ListRow } from '../../../ui/list-row.tsx'
 import { ScoreRing } from '../parts/score-ring.tsx'
 import styles from './personal.module.css'
 
-/** The credit score, as it is now, and the way to what moves it. */
+/** The present credit score, with the link to its parts. */
 export function ScoreRow({ user }: { user: UserInfo }) {
   const t = useTranslations('creditScore')
-  // What is known of the user may be older than the last thing that moved it, which may be a moment ago.
+  // The session's user may be older than the last change of the score.
   const { data } = useCall('getCreditScore', {}, { quiet: true, staleMs: 0 })
   const score = data?.score ?? user.creditScore
   const most = 100

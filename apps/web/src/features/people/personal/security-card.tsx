@@ -22,7 +22,7 @@ import styles from './personal.module.css'
 const loadPassword = async () => (await import('./password-sheet.tsx')).PasswordSheet
 const loadFund = async () => (await import('./fund-password-sheet.tsx')).FundPasswordSheet
 
-/** What guards the account. A guest who still has the initial one is told so. */
+/** The account's security settings. A guest with the initial password is reminded of it. */
 export function SecurityCard({ user }: { user: UserInfo }) {
   const t = useTranslations('personal.security')
   const security = useTranslations('security.authenticator')

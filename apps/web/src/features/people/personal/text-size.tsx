@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { IconMinus, IconPlus } from '../../../ui/icons.ts'
 import styles from './personal.module.css'
 
-/** Six sizes: a slider, and a button for each of its directions. */
+/** Six sizes: a slider, and buttons for smaller and larger. */
 export function TextSize() {
   const t = useTranslations('personal.preferences')
   const scale = usePreferences((state) => state.textScale)

@@ -12,7 +12,7 @@ import { useAvatar } from './use-avatar.ts'
 
 type Props = { user: UserInfo; onSaved: () => void }
 
-/** The picture that others see: chosen from a file, or a letter again. */
+/** The public picture: chosen from a file, or removed in favour of the initial letter. */
 export function AvatarCard({ user, onSaved }: Props) {
   const t = useTranslations('profile.avatar')
   const { take, remove, state, busy, fault } = useAvatar(onSaved)
@@ -35,7 +35,7 @@ export function AvatarCard({ user, onSaved }: Props) {
             disabled={busy}
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              // The same file may be chosen again after it was refused.
+              // Allows choosing the same file again after a refusal.
               target.value = ''
               if (file !== undefined) void take(file)
             }}

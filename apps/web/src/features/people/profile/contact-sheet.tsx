@@ -24,7 +24,13 @@ type Values = {
   phone: string
   address: string
 }
-const nobody: Values = { surname: '', name: '', relationship: 'parent', phone: '', address: '' }
+const emptyContact: Values = {
+  surname: '',
+  name: '',
+  relationship: 'parent',
+  phone: '',
+  address: '',
+}
 const longest = { name: 50, address: 200 }
 
 type Props = {
@@ -34,7 +40,7 @@ type Props = {
   onSaved: () => void
 }
 
-/** One emergency contact: a new one, or one to change or remove. */
+/** The form of one emergency contact, new or existing. */
 export function ContactSheet({ contacts, place, onClose, onSaved }: Props) {
   const t = useTranslations('profile')
   const words = useTranslations('identity')
@@ -92,7 +98,7 @@ function useContact(contacts: readonly EmergencyContact[], place: number, onSave
   const intent = useIntent('updateProfile')
   const callingCode = useSession((state) => String(state.countryInfo.phone_code))
   const known = contacts[place]
-  const first = known === undefined ? nobody : { ...known, phone: typedPhone(known) }
+  const first = known === undefined ? emptyContact : { ...known, phone: typedPhone(known) }
   const { attach, ...fields } = useForm<Values>(first, useSchema())
   const send = async (all: EmergencyContact[]) => {
     const end = await intent.submit({ emergencyContacts: all.length > 0 ? all : null })

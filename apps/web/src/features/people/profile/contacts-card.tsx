@@ -10,11 +10,11 @@ import styles from './profile.module.css'
 
 type Props = { contacts: readonly EmergencyContact[]; onSaved: () => void }
 
-/** Whom to reach when the user cannot be reached; each opens in a sheet. */
+/** The emergency contacts; each opens in a sheet. */
 export function ContactsCard({ contacts, onSaved }: Props) {
   const t = useTranslations('profile')
   const relations = useTranslations('identity.relationships')
-  /** The place of the one that is open; that after the last is a new one. */
+  /** The index of the open contact; the index after the last is a new contact. */
   const [open, setOpen] = useState<number | null>(null)
   const close = () => setOpen(null)
   const finish = () => {

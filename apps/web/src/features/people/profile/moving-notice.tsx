@@ -14,7 +14,7 @@ type Props = {
   onTakenBack: () => void
 }
 
-/** A country that allows more, until it counts: from when on, and the way back. */
+/** A pending change to a country that allows more: the time at which it takes effect, and its cancellation. */
 export function MovingNotice({ profile: { country, nextCountry }, onTakenBack }: Props) {
   const t = useTranslations('profile.moving')
   const tag = useLocale()
@@ -43,7 +43,7 @@ export function MovingNotice({ profile: { country, nextCountry }, onTakenBack }:
 const nameOf = (code: string, tag: string) =>
   new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code
 
-/** Giving the country that counts takes back the one that waits. */
+/** Cancels a pending country by submitting the present one. */
 function useTakeBack(country: string | null, onTakenBack: () => void) {
   const errorText = useErrorText()
   const intent = useIntent('updateProfile')

@@ -23,7 +23,7 @@ const longest = { nickName: 20, name: 50, address: 200 }
 
 type Props = { profile: Profile; onSaved: () => void }
 
-/** Name, birthday, where the user lives and the number to call. */
+/** Name, birthday, address and phone number. */
 export function ProfileForm({ profile, onSaved }: Props) {
   const t = useTranslations('profile')
   const errorText = useErrorText()
@@ -65,7 +65,7 @@ type FieldsProps = {
   fields: Pick<ReturnType<typeof useForm<ProfileValues>>, 'text' | 'control' | 'values'>
 }
 
-/** Once an identity was given with these they are shown as they stand there; only the gender may change. */
+/** After an identity was submitted, its values are shown and locked; only the gender can change. */
 function PersonFields({ fields, profile }: FieldsProps & { profile: Profile }) {
   const { identity, identityLocked: locked } = profile
   const t = useTranslations('identity')
@@ -109,7 +109,7 @@ function PersonFields({ fields, profile }: FieldsProps & { profile: Profile }) {
         {...fields.control('country')}
         onChange={(code) => {
           fields.control('country').onChange(code)
-          // A number to call is most often of the same country.
+          // A phone number is usually of the same country.
           followCountry(code)
         }}
         {...(identity && { value: identity.country })}

@@ -30,7 +30,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const input = () => api.calls.findLast(({ name }) => name === 'updateProfile')?.input
 
-test('shows what is known, and sends what was changed', async () => {
+test('shows the profile, and sends the changes', async () => {
   await show()
   await expect.element(field('Surname')).toHaveValue('Lovelace')
   await expect.element(field('Mobile number')).toHaveValue('+44 7400123456')
@@ -51,7 +51,7 @@ test('shows what is known, and sends what was changed', async () => {
   })
 })
 
-test('says what is wrong before anything is sent', async () => {
+test('shows errors before anything is sent', async () => {
   await show()
   await field('Nickname').fill(' ')
   await field('Mobile number').fill('12')
@@ -82,7 +82,7 @@ test('the calling code follows the country until another one is chosen', async (
   await expect.element(code).toHaveValue('VN')
 })
 
-test('with an identity, its name and country are shown, and none of it is sent', async () => {
+test('with an identity, its name and country are shown and not sent', async () => {
   const nothing = { surname: null, firstName: null, birthday: null, country: null }
   const identity = { surname: 'Lovelace', firstName: 'Ada', country: 'GB' }
   await show({ getProfile: { ...profile, ...nothing, identityLocked: true, identity } })
@@ -100,7 +100,7 @@ const moving = (country: string | null, year = 2126): Profile => ({
   nextCountry: { country, at: Date.UTC(year, 10, 20) },
 })
 
-test('a country that allows more is shown with the time at which it counts, and waits on when the rest is saved', async () => {
+test('a pending country is shown with the time at which it takes effect, and survives saving the rest', async () => {
   await show({ getProfile: moving('VN') })
   await expect.element(field('Country or region')).toHaveValue('VN')
   const notice = page.getByText(/^Vietnam allows more, so it counts from 2126-11-/)
@@ -110,7 +110,7 @@ test('a country that allows more is shown with the time at which it counts, and 
   expect(input()).toMatchObject({ country: 'VN' })
 })
 
-test('it is taken back by one tap, and then the country that counts is the one to be saved', async () => {
+test('a pending country is cancelled with one tap, and the present one is selected', async () => {
   let answer = moving('VN')
   await show({ getProfile: () => answer })
   await expect.element(button('Take the change back')).toBeVisible()
@@ -121,20 +121,20 @@ test('it is taken back by one tap, and then the country that counts is the one t
   await expect.element(field('Country or region')).toHaveValue('GB')
 })
 
-test('without a country more may be allowed too', async () => {
+test('removing the country can be pending too', async () => {
   await show({ getProfile: moving(null) })
   const notice = page.getByText(/^Without a country more is allowed, so that counts from 2126-11-/)
   await expect.element(notice).toBeVisible()
   await expect.element(field('Country or region')).toHaveValue('')
 })
 
-test('what counts by now is said no more', async () => {
+test('a country that has taken effect shows no notice', async () => {
   await show({ getProfile: moving('VN', 2020) })
   await expect.element(field('Country or region')).toHaveValue('VN')
   expect(button('Take the change back').query()).toBeNull()
 })
 
-test('an emergency contact is added after those that are there', async () => {
+test('an emergency contact is added behind the existing ones', async () => {
   await show()
   await button('Add a contact').click()
   const dialog = page.getByRole('dialog')
@@ -154,14 +154,14 @@ test('an emergency contact is added after those that are there', async () => {
 })
 
 test.each(['profile', 'contact'])(
-  'the country of a national number is chosen before it: %s',
+  'a national number shows the choice of its country: %s',
   async (form) => {
     await show()
     if (form === 'contact') await button('Add a contact').click()
     const place = form === 'contact' ? page.getByRole('dialog') : page
     const inPlace = (name: string) => place.getByLabelText(name, { exact: true })
     const number = inPlace('Mobile number')
-    // What brings its own calling code is asked for no country.
+    // A number with its own calling code needs no country.
     await number.fill('+44 7400 111222')
     expect(place.getByLabelText('Calling code').elements()).toEqual([])
     await number.fill('7400 111222')
@@ -178,7 +178,7 @@ test.each(['profile', 'contact'])(
   },
 )
 
-test('a contact is taken back; with three there is no fourth', async () => {
+test('a contact is removed; with three there is no fourth', async () => {
   const [one] = profile.emergencyContacts
   const three = ['1', '2', '3'].map((end) => ({ ...one!, phone: `740065432${end}` }))
   await show({ getProfile: { ...profile, emergencyContacts: three } })
@@ -214,7 +214,7 @@ const uploaded: UploadedFile = {
   quality: { brightness: 120, blur: 9, glare: false, borderOk: null },
 }
 
-test('a picture is uploaded as what it is for, and shown; the letter comes back with its removal', async () => {
+test('a picture is uploaded with its purpose, and shown; removing it shows the letter again', async () => {
   const sent: string[] = []
   const restore = replaceUpload({
     send: async (_file, use) => {
@@ -234,7 +234,7 @@ test('a picture is uploaded as what it is for, and shown; the letter comes back 
   restore()
 })
 
-test('what is no picture is said to be none, and nothing is sent', async () => {
+test('a file that is not a picture shows an error, and nothing is sent', async () => {
   await show()
   await page.getByLabelText('Choose a picture').upload(new File(['text'], 'a.txt'))
   await expect.element(page.getByText('Please upload an image file.')).toBeVisible()

@@ -10,7 +10,7 @@ import { ContactsCard } from './contacts-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import styles from './profile.module.css'
 
-/** `/gerenziliao`: what the user says of themselves, and whom to reach when they cannot be reached. */
+/** `/gerenziliao`: the user's profile and emergency contacts. */
 export function ProfileScreen() {
   const t = useTranslations('profile')
   const user = useSession((state) => state.userInfo)

@@ -20,7 +20,7 @@ export type ProfileValues = {
 
 export function valuesOf(profile: Profile): ProfileValues {
   const { nickName, surname, firstName, gender, birthday, address, nextCountry } = profile
-  // What was given last: sent along once more it goes on waiting.
+  // The last submitted country: submitting it again keeps it pending.
   const { country } = nextCountry ?? profile
   return {
     nickName,
@@ -34,7 +34,7 @@ export function valuesOf(profile: Profile): ProfileValues {
   }
 }
 
-/** The values as the server takes them; an empty field takes back. @param callingCode of a national number */
+/** The values as the server's input; an empty field removes a value. @param callingCode of a national number */
 export function inputOf(values: ProfileValues, callingCode: string): Input<'updateProfile'> {
   const given = (typed: string) => typed.trim() || null
   return {
@@ -49,7 +49,7 @@ export function inputOf(values: ProfileValues, callingCode: string): Input<'upda
   }
 }
 
-/** What the forms of this screen ask before anything is sent, in the user's words. */
+/** The validation of the forms of this screen, with its messages. */
 export function useProfileRules() {
   const t = useTranslations('identity.problems')
   return useMemo(() => {
@@ -80,5 +80,5 @@ export function useProfileSchema() {
   )
 }
 
-/** Where the form shows what the server says. */
+/** The form fields of the server's refusals. */
 export const profilePlaces: Places<keyof ProfileValues> = { names: { phoneCode: 'phone' } }

@@ -7,7 +7,7 @@ import { useIntent } from '../../../api/use-intent.ts'
 import { compressPicture } from '../../../lib/picture/compress-picture.ts'
 import { PictureError, readPicture } from '../../../lib/picture/read-picture.ts'
 
-/** Makes a chosen picture small, uploads it, and shows it from then on. */
+/** Compresses a chosen picture, uploads it, and shows it. */
 export function useAvatar(onSaved: () => void) {
   const t = useTranslations('identity.capture.files')
   const errorText = useErrorText()
@@ -39,7 +39,7 @@ export function useAvatar(onSaved: () => void) {
   return { take, remove, fault, state: intent.state, busy: sending || intent.busy }
 }
 
-/** What the server says of the file itself, where it does. */
+/** The server's message about the file, or else that of the error. */
 function reasonOf(error: Error, errorText: (error: Error) => string): string {
   const [first] = error instanceof ApiError ? error.errors : []
   return first?.message ?? errorText(error)

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useCountryLines } from '../../../ui/country-lines.ts'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 
-/** What the rules of the user's country allow; nothing where it changes nothing. */
+/** The rules of the user's country; nothing without restrictions. */
 export function CountryCard() {
   const t = useTranslations('country')
   const policy = useCountryPolicy()

@@ -28,7 +28,7 @@ type Props = {
   onSet: () => void
 }
 
-/** One limit: lower at once, higher or none after a while. When it will hold is said before it is set. */
+/** One limit: a lower one applies at once, a higher or no limit after a cooldown, which is shown beforehand. */
 export function LimitSheet({ kind, limit, coolingSeconds, onClose, onSet }: Props) {
   const t = useTranslations('protection.limits')
   const formId = useId()
@@ -84,7 +84,7 @@ function useLimit(kind: LimitKind, onSet: () => void) {
   const intent = useIntent('setLimits')
   const [fault, setFault] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  /** @param typed null takes the limit away */
+  /** @param typed null removes the limit */
   const send = async (typed: string | null) => {
     setFault(null)
     const reading = typed === null ? null : readAmount(typed, bounds)

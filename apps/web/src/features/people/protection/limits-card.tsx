@@ -16,7 +16,7 @@ import styles from './protection.module.css'
 
 type Props = { protection: Protection; onSet: () => void }
 
-/** The limits of a day, what counts against them today, and what holds later. */
+/** The daily limits, their use today, and pending changes. */
 export function LimitsCard({ protection, onSet }: Props) {
   const t = useTranslations('protection.limits')
   const [open, setOpen] = useState<LimitKind | null>(null)
@@ -62,7 +62,7 @@ export function LimitsCard({ protection, onSet }: Props) {
   )
 }
 
-/** `until` is when the day ends, in words. */
+/** `until` is the end of the day, formatted. */
 type RowProps = { kind: LimitKind; limit: DayLimit; until: string; onPress: () => void }
 
 function LimitRow({ kind, limit: { amount, used, next }, until, onPress }: RowProps) {

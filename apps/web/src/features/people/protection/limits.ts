@@ -1,4 +1,4 @@
-/** What of a day can be limited, and how the call names it. */
+/** The kinds of daily limits, with their input names. */
 export const limitFields = {
   deposit: 'dailyDepositLimit',
   loss: 'dailyLossLimit',

@@ -16,7 +16,7 @@ const choices = { '1': 1, '7': 7, '30': 30, '90': 90, '180': 180, '365': 365 } a
 type Choice = keyof typeof choices
 const names = Object.keys(choices) as Choice[]
 
-/** Days to choose, and what they mean before they are confirmed. @param runsUntilAt of a pause that runs; it is never made shorter */
+/** The choice of a pause, and its confirmation. @param runsUntilAt end of a running pause, which is never shortened */
 export function PauseForm({
   runsUntilAt,
   onPaused,

@@ -33,7 +33,7 @@ const dialog = page.getByRole('dialog')
 const confirm = dialog.getByRole('button', { name: 'Pause trading', exact: true })
 const input = () => api.calls.findLast(({ name }) => name === 'selfExclude')?.input
 
-test('says how long and until when before anything is set, and shows the end after', async () => {
+test('shows the length and end before a pause is set, and the end afterwards', async () => {
   await show()
   await page.getByLabelText('How long').selectOptions('30')
   await start.click()
@@ -46,14 +46,14 @@ test('says how long and until when before anything is set, and shows the end aft
   expect(input()).toEqual({ days: 30 })
 })
 
-test('a pause that runs longer is not made shorter, and the sheet says so', async () => {
+test('a longer running pause is not shortened, and the sheet says so', async () => {
   await show({ getProtection: running })
   await page.getByLabelText('How long').selectOptions('1')
   await start.click()
   await expect.element(dialog.getByText(formatDate(untilAt))).toBeVisible()
 })
 
-test('a refusal stands in the sheet', async () => {
+test('shows a refusal in the sheet', async () => {
   await show({ selfExclude: refused('BUSY') })
   await start.click()
   await confirm.click()
@@ -65,7 +65,7 @@ const sheetOf = async (name: RegExp) => {
   return page.getByRole('dialog')
 }
 
-test('a first limit is sent as it is, and what it counts stands beside it', async () => {
+test('a first limit is sent as typed, beside an explanation of what it counts', async () => {
   await show({ setLimits: protection })
   await expect.element(page.getByText('Today: 12.50 USDT')).toBeVisible()
   const sheet = await sheetOf(/^Loss per day/)
@@ -77,7 +77,7 @@ test('a first limit is sent as it is, and what it counts stands beside it', asyn
   })
 })
 
-test('a higher limit, and none, say when they hold before they are set', async () => {
+test('a higher limit, and its removal, show when they take effect before they are set', async () => {
   await show({ setLimits: protection })
   const sheet = await sheetOf(/^Recharge per day/)
   await expect.element(sheet.getByText(/A lower limit holds at once/)).toBeVisible()
@@ -90,7 +90,7 @@ test('a higher limit, and none, say when they hold before they are set', async (
   })
 })
 
-test('a limit of nothing is not sent, and a refusal stands in the sheet', async () => {
+test('a limit of zero is not sent, and a refusal is shown in the sheet', async () => {
   await show({ setLimits: refused('BUSY') })
   const sheet = await sheetOf(/^Loss per day/)
   await sheet.getByLabelText('Limit').fill('0')
@@ -102,7 +102,7 @@ test('a limit of nothing is not sent, and a refusal stands in the sheet', async 
   await expect.element(sheet.getByText(sentenceOf('BUSY'))).toBeVisible()
 })
 
-test.each(lookedThemes)('axe finds nothing in the question, %s', async (theme) => {
+test.each(lookedThemes)('axe finds nothing in the confirmation, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show({ getProtection: running })
@@ -115,7 +115,7 @@ test.each(lookedThemes)('axe finds nothing in the question, %s', async (theme) =
   stop()
 })
 
-test('a limit that is reached says what follows, also where more than it was lost', async () => {
+test('a reached or exceeded limit shows its consequence', async () => {
   const dailyLoss = { amount: '2000', used: '2072.5', next: null }
   await show({ getProtection: { ...protection, dailyLoss } })
   const row = page.getByRole('button').filter({ hasText: 'Loss per day' })

@@ -12,7 +12,7 @@ import { CountryCard } from './country-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { PauseForm } from './pause-form.tsx'
 
-/** `/my/protection`: what the user allows themselves on a day, and a pause that nobody ends before its time. */
+/** `/my/protection`: the user's daily limits, and a pause that nobody can end early. */
 export function ProtectionScreen() {
   const t = useTranslations('protection')
   const offersOptions = useOffersOptions()
@@ -20,7 +20,7 @@ export function ProtectionScreen() {
   const protection = useCall('getProtection', {})
   const changed = () => {
     void protection.refetch()
-    // What a limit of second contracts leaves stands on their ticket.
+    // The ticket of second contracts shows the rest of their limit.
     void cache.invalidateQueries({ queryKey: callKey('getOptionsSummary') })
   }
   return (

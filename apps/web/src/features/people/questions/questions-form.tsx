@@ -17,7 +17,7 @@ import styles from './questions.module.css'
 
 type Given = { readonly [Question in AppropriatenessQuestion]?: AppropriatenessAnswer }
 
-/** The statements, each to be called true or not, or left open; all are sent at once. */
+/** The questions, each answered true, false or unsure; all answers are sent at once. */
 export function QuestionsForm({
   topic,
   version,
@@ -39,7 +39,7 @@ export function QuestionsForm({
     const whole = wholeOf(topic, given)
     if (whole === null) return
     const end = await intent.submit({ topic, version, answers: whole })
-    // What was refused may have been answered elsewhere meanwhile: it is read anew.
+    // On a refusal too: they may have been answered elsewhere meanwhile.
     if (end !== null) onAnswered()
   }
   const refused = intent.state.name === 'refused' && !isSilent(intent.state.error)

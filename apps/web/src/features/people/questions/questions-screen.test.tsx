@@ -35,7 +35,7 @@ async function show(state: Appropriateness = questions, path = '/my/leverage') {
 }
 const send = page.getByRole('button', { name: 'Send the answers' })
 
-test('says what is asked for, how often and with which wait, before anything is sent', async () => {
+test('shows the number of questions, the needed answers and the wait before anything is sent', async () => {
   await show()
   await expect.element(page.getByText(/^At least 4 right answers.*waits 02:00\./)).toBeVisible()
   await send.click()
@@ -43,7 +43,7 @@ test('says what is asked for, how often and with which wait, before anything is 
   expect(api.countOf('answerAppropriateness')).toBe(0)
 })
 
-test('all answers are sent at once, and a failed try warns, explains and waits', async () => {
+test('all answers are sent at once, and a failed try shows a warning, explanations and the wait', async () => {
   await show()
   for (let place = 0; place < appropriatenessQuestions.leverage.length; place += 1) {
     await page.getByRole('radio', { name: 'True', exact: true }).nth(place).click()
@@ -63,7 +63,7 @@ test('all answers are sent at once, and a failed try warns, explains and waits',
   expect(sent).toEqual({ topic: 'leverage', version: 1, answers })
 })
 
-test('who has passed is told since when, and that the risk is the same', async () => {
+test('a user who has passed sees the date, and that the risk remains', async () => {
   await show({ ...questions, passedAt: at })
   await expect
     .element(page.getByText(`Answered on ${formatDate(at)}`, { exact: false }))
@@ -72,7 +72,7 @@ test('who has passed is told since when, and that the risk is the same', async (
   await expect.element(page.getByRole('link', { name: 'To trading' })).toBeVisible()
 })
 
-test('before second contracts others are asked, and their answers are sent for them', async () => {
+test('second contracts have their own questions, and their answers are sent for them', async () => {
   const state = { ...questions, topic: 'secondContracts' } as const
   await show(state, '/my/secondContracts')
   await expect.element(page.getByText(/^A second contract can cost the whole stake/)).toBeVisible()

@@ -17,12 +17,12 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { QuestionsForm } from './questions-form.tsx'
 import styles from './questions.module.css'
 
-/** `/my/leverage`: what a user should know before high leverage, asked and kept on record. */
+/** `/my/leverage`: the appropriateness questions for high leverage. */
 export function QuestionsScreen() {
   return <Questions topic="leverage" />
 }
 
-/** `/my/secondContracts`: the same before the first second contract. */
+/** `/my/secondContracts`: the appropriateness questions for second contracts. */
 export function OptionQuestionsScreen() {
   return <Questions topic="secondContracts" />
 }
@@ -33,7 +33,7 @@ function Questions({ topic }: { topic: AppropriatenessTopic }) {
   const found = useCall('getAppropriateness', { topic })
   const answered = () => {
     void found.refetch()
-    // What waited for the answers is told that they are there.
+    // The options summary depends on the answers.
     void cache.invalidateQueries({ queryKey: callKey('getOptionsSummary') })
   }
   return (

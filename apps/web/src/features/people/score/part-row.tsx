@@ -6,7 +6,7 @@ import { IconCircleCheck } from '../../../ui/icons.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import styles from './score.module.css'
 
-/** Where each part can be moved. Time moves by itself. */
+/** The screen that raises each part; null for time. */
 const places: Readonly<Record<CreditPartKey, RouteName | null>> = {
   basicIdentity: 'identity',
   advancedIdentity: 'identityAdvanced',
@@ -18,7 +18,7 @@ const places: Readonly<Record<CreditPartKey, RouteName | null>> = {
 
 type Props = { part: CreditScore['parts'][number]; nextPointAt: number | null }
 
-/** One part: how far it has come, and the way to the rest of it. */
+/** One part: its points, and the link to the screen that raises it. */
 export function PartRow({ part: { key, points, most }, nextPointAt }: Props) {
   const t = useTranslations('creditScore')
   const isWhole = points === most

@@ -34,13 +34,13 @@ const links = () =>
   [...document.querySelectorAll<HTMLAnchorElement>('[data-main] section a')].map((link) =>
     link.getAttribute('href'),
   )
-/** The share of each segment that is filled, as the ring draws it. */
+/** The filled share of each segment of the ring. */
 const arcs = (selector: string) =>
   [...document.querySelectorAll(`[data-main] ${selector}`)].map((circle) =>
     parseFloat(circle.getAttribute('stroke-dasharray') ?? ''),
   )
 
-test('says the sum, each part of it, and what never counts', async () => {
+test('shows the sum, each part of it, and what never counts', async () => {
   await show()
   await expect.element(page.getByText('46 out of 100')).toBeVisible()
   await expect.element(page.getByText('It never stops a withdrawal.')).toBeVisible()
@@ -54,19 +54,19 @@ test('says the sum, each part of it, and what never counts', async () => {
 test.each([
   ['0 out of 100', none, ['#/shenfenRenzheng', '#/shenfenRenzhengAd', '#/my/contact']],
   ['46 out of 100', creditScore, ['#/shenfenRenzhengAd']],
-])('each part that is not whole leads to where it is moved: %s', async (sum, credit, first) => {
+])('each incomplete part links to the screen that raises it: %s', async (sum, credit, first) => {
   await show(credit)
   await expect.element(page.getByText(sum, { exact: true })).toBeVisible()
   expect(links()).toEqual([...first, '#/my/authenticator', '#/gerenziliao'])
 })
 
-test('who has everything is led nowhere', async () => {
+test('a complete score has no links', async () => {
   await show(whole)
   await expect.element(page.getByText('100 out of 100')).toBeVisible()
   expect(links()).toEqual([])
 })
 
-test('the ring has a segment for each part, filled as far as the part has come', async () => {
+test('the ring has a segment for each part, filled up to its points', async () => {
   await show()
   await expect.element(page.getByText('46 out of 100')).toBeVisible()
   const circles = arcs('svg g > circle:first-child')
@@ -75,7 +75,7 @@ test('the ring has a segment for each part, filled as far as the part has come',
 })
 
 describe('on the personal screen', () => {
-  test('stands as it is now, whatever was known of the user before, and leads here', async () => {
+  test('shows the present score, whatever the session has, and links here', async () => {
     await show({ ...creditScore, score: 61 }, '/my')
     const row = page.getByRole('link', { name: /^Credit score/ })
     await expect.element(row).toMatchTextContent(/61 of 100$/)
@@ -87,7 +87,7 @@ describe.each([
   ['some', creditScore],
   ['none', none],
   ['all', whole],
-])('looks with %s of it', (_, credit) => {
+])('the screen with %s of the points', (_, credit) => {
   test.each(lookedThemes)('axe finds nothing, %s', async (theme) => {
     const stopTheme = startTheme()
     setPreferences({ theme })

@@ -9,10 +9,10 @@ import { ScoreRing } from '../parts/score-ring.tsx'
 import { PartRow } from './part-row.tsx'
 import styles from './score.module.css'
 
-/** `/my/score`: the credit score, what it is the sum of, and what moves each part of it. */
+/** `/my/score`: the credit score, its parts, and the screen that raises each part. */
 export function ScoreScreen() {
   const t = useTranslations('creditScore')
-  // Who comes back has perhaps just moved it.
+  // The user may have just raised it on another screen.
   const found = useCall('getCreditScore', {}, { staleMs: 0 })
   return (
     <Page title={t('title')}>

@@ -20,10 +20,10 @@ import styles from './service.module.css'
 
 type Props = { proof: Proof; onBack: () => void }
 
-/** A service that is to open this account: who is there is shown once more. */
+/** Adds a sign-in service to this account; the user must re-authenticate. */
 export function AddReturn({ proof, onBack }: Props) {
   const t = useTranslations('login.services')
-  // The whole app has just been loaded: who is signed in is asked anew, and it may be nobody any more.
+  // The redirect reloaded the app, so the user is fetched again; the session may have ended.
   const user = useQuery({ queryKey: callKey('getMyUserInfo', {}), queryFn: readUser })
   return (
     <>

@@ -15,7 +15,7 @@ import styles from './service.module.css'
 
 type Props = { proof: Proof; onBack: () => void }
 
-/** In with what a service said; who is new here accepts the agreement first. */
+/** Completes the sign-in with a service; a new user accepts the agreement first. */
 export function LoginReturn({ proof, onBack }: Props) {
   const t = useTranslations('login')
   const { newcomer, ticket, state, busy } = useReturn(proof)
@@ -56,7 +56,7 @@ function useReturn(proof: Proof) {
     stale: 'OAUTH_FAILED',
   })
   const arrive = useEffectEvent(() => void newcomer.enter(proof))
-  // Shown first, then sent.
+  // Sends after the first render.
   useEffect(() => queueMicrotask(arrive), [])
   return { newcomer, ticket, state: intent.state, busy: intent.busy }
 }

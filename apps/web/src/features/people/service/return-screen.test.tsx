@@ -36,18 +36,18 @@ const result: LoginResult = {
   methods: [],
 }
 
-/** Comes back to what this tab began. */
+/** Returns to a sign-in that this tab began. */
 async function comeBack(
   answers: Answers,
-  { purpose = 'login', redirectTo = '/hangqing?category=crypto', told = 'code=c1&iss=i1' } = {},
+  { purpose = 'login', redirectTo = '/hangqing?category=crypto', response = 'code=c1&iss=i1' } = {},
 ) {
   const away = { provider: 'sandbox', purpose, redirectTo, state, codeVerifier }
   tabStorage.set('thirdParty', JSON.stringify(away))
   api = fakeApi(answers)
-  await renderApp(`/signInReturn?${told}&state=${state}`)
+  await renderApp(`/signInReturn?${response}&state=${state}`)
 }
 
-test('leaves with a secret that stays in the tab, for the screen that was wanted', async () => {
+test('leaves with a secret that stays in the tab, and remembers the requested screen', async () => {
   const here = `${window.location.pathname}${window.location.search}#/hangqing`
   api = fakeApi({
     ...full,
@@ -58,15 +58,15 @@ test('leaves with a secret that stays in the tab, for the screen that was wanted
   await renderApp('/login')
   await button('Continue with Sandbox ID').click()
   await expect.poll(() => tabStorage.get('thirdParty')).not.toBeNull()
-  const kept = JSON.parse(tabStorage.get('thirdParty')!) as Record<string, string>
-  expect(kept).toMatchObject({ provider: 'sandbox', purpose: 'login', state })
-  expect(kept['redirectTo']).toBe('/chongzhi?currency=BTC')
+  const storedAway = JSON.parse(tabStorage.get('thirdParty')!) as Record<string, string>
+  expect(storedAway).toMatchObject({ provider: 'sandbox', purpose: 'login', state })
+  expect(storedAway['redirectTo']).toBe('/chongzhi?currency=BTC')
   const asked = inputOf('getThirdPartyUrl') as Record<string, string>
   expect(asked['codeChallenge']).toMatch(/^[\w-]{43}$/)
-  expect(JSON.stringify(asked)).not.toContain(kept['codeVerifier'])
+  expect(JSON.stringify(asked)).not.toContain(storedAway['codeVerifier'])
 })
 
-test('shows no button for what the server does not know', async () => {
+test('shows no button for a service that the server does not support', async () => {
   const none = { ...config, signInServices: [] }
   api = fakeApi({ ...full, ...visitor, getConfig: none })
   useSession.setState({ commonConfig: none })
@@ -75,7 +75,7 @@ test('shows no button for what the server does not know', async () => {
   expect(button('Continue with Sandbox ID').query()).toBeNull()
 })
 
-test('comes in, and lands on the very screen that was left', async () => {
+test('signs in, and returns to the screen that was left', async () => {
   await comeBack({ ...full, thirdPartyLogin: result })
   await expect.poll(() => window.location.hash).toBe('#/hangqing?category=crypto')
   expect(inputOf('thirdPartyLogin')).toMatchObject({
@@ -88,7 +88,7 @@ test('comes in, and lands on the very screen that was left', async () => {
   expect(useSession.getState().token).toBe('token')
 })
 
-test('the code leaves the address at once', async () => {
+test('the code is removed from the URL at once', async () => {
   await comeBack({ ...visitor, thirdPartyLogin: () => new Promise<never>(() => undefined) })
   await expect.poll(() => window.location.hash).toBe('#/signInReturn')
   await expect.element(page.getByText(/that is being checked/)).toBeVisible()
@@ -96,7 +96,7 @@ test('the code leaves the address at once', async () => {
   expect(tabStorage.get('thirdParty')).toBeNull()
 })
 
-test('who is new here accepts the agreement, and need not sign in there again', async () => {
+test('a new user accepts the agreement without signing in at the service again', async () => {
   await comeBack({ ...visitor, thirdPartyLogin: refused('ACCOUNT_NOT_FOUND') })
   await button('Create account').click()
   await expect.element(page.getByText('Please accept the user agreement.')).toBeVisible()
@@ -111,7 +111,7 @@ test('who is new here accepts the agreement, and need not sign in there again', 
   expect(inputOf('thirdPartyLogin')).toMatchObject({ code: 'c1', agreementAccepted: true })
 })
 
-test('who accepted the agreement and is refused all the same is told so, and may try again', async () => {
+test('a new user who is refused after the agreement sees the refusal, and can retry', async () => {
   await comeBack({ ...visitor, thirdPartyLogin: refused('ACCOUNT_NOT_FOUND') })
   await expect.element(button('Create account')).toBeVisible()
   expect(page.getByRole('alert').query()).toBeNull()
@@ -124,13 +124,13 @@ test('who accepted the agreement and is refused all the same is told so, and may
   await expect.poll(() => window.location.hash).toBe('#/hangqing?category=crypto')
 })
 
-test('an authenticator is asked for before the token', async () => {
+test("the authenticator's code is required before the token", async () => {
   const waiting = { ...result, token: null, needSecurityCode: true, loginTicket: 'ticket' }
   await comeBack({ ...visitor, thirdPartyLogin: waiting })
   await expect.element(page.getByRole('heading', { name: 'Security code' })).toBeVisible()
 })
 
-test('what was not confirmed says so and leads back', async () => {
+test('a sign-in that was not confirmed shows the refusal and leads back', async () => {
   await comeBack({ ...full, ...visitor, thirdPartyLogin: refused('OAUTH_FAILED') })
   await expect.element(page.getByText(sentenceOf('OAUTH_FAILED'))).toBeVisible()
   await button('Go back').click()
@@ -138,13 +138,13 @@ test('what was not confirmed says so and leads back', async () => {
   expect(useSession.getState().redirectTo).toBe('/hangqing?category=crypto')
 })
 
-test('who cancelled is told so, and nothing is sent', async () => {
-  await comeBack({ ...full, ...visitor }, { told: 'error=access_denied' })
+test('a cancelled sign-in says so, and nothing is sent', async () => {
+  await comeBack({ ...full, ...visitor }, { response: 'error=access_denied' })
   await expect.element(page.getByText(/without signing in. Nothing was changed/)).toBeVisible()
   expect(api.countOf('thirdPartyLogin')).toBe(0)
 })
 
-test('a code that this tab did not ask for is sent nowhere', async () => {
+test('a code that this tab did not request is not sent', async () => {
   api = fakeApi(visitor)
   await renderApp(`/signInReturn?code=c1&state=${'x'.repeat(64)}`)
   await expect.element(page.getByText(/was not started in this tab/)).toBeVisible()
@@ -152,7 +152,7 @@ test('a code that this tab did not ask for is sent nowhere', async () => {
   await expect.poll(() => window.location.hash).toBe('#/signInReturn')
 })
 
-test('a service is added after one more proof, and the ways in show it', async () => {
+test('a service is added after the step-up, and the sign-in methods show it', async () => {
   useSession.setState({ token: 'token', userInfo: user })
   const done = { id: '502', withdrawHoldUntilAt: Date.UTC(2026, 10, 20) }
   await comeBack({ ...full, addThirdParty: done }, { purpose: 'add', redirectTo: '/my/ways' })
@@ -167,7 +167,7 @@ test('a service is added after one more proof, and the ways in show it', async (
   await expect.element(page.getByRole('region', { name: 'Sandbox ID' })).toBeVisible()
 })
 
-test('it is removed after one more proof', async () => {
+test('a service is removed after the step-up', async () => {
   const removeThirdParty = { withdrawHoldUntilAt: Date.UTC(2026, 10, 20) }
   api = fakeApi({ ...full, removeThirdParty })
   useSession.setState({ token: 'token', userInfo: user })
@@ -181,7 +181,7 @@ test('it is removed after one more proof', async () => {
     .toEqual({ id: '501', loginPassword: 'correct horse' })
 })
 
-describe('who comes back to add a service', () => {
+describe('returning to add a service', () => {
   const adding = { purpose: 'add', redirectTo: '/my/ways' }
   testStates(async (answers) => {
     useSession.setState({ token: 'token' })
@@ -189,7 +189,7 @@ describe('who comes back to add a service', () => {
     return api
   }, full)
 
-  test('is told where the session has ended meanwhile, and goes back', async () => {
+  test('says if the session has ended meanwhile, and leads back', async () => {
     await comeBack(visitor, adding)
     await expect.element(page.getByText('You are signed out.')).toBeVisible()
     await button('Go back').click()
@@ -197,7 +197,7 @@ describe('who comes back to add a service', () => {
     expect(useSession.getState().redirectTo).toBe('/my/ways')
   })
 
-  test('goes back where nobody answers, and is signed in still', async () => {
+  test('leads back if the server fails, and keeps the session', async () => {
     useSession.setState({ token: 'token' })
     await comeBack({ ...full, getMyUserInfo: refused('BUSY') }, adding)
     await expect.element(page.getByText(sentenceOf('BUSY'))).toBeVisible()

@@ -13,11 +13,11 @@ import { AddReturn } from './add-return.tsx'
 import { LoginReturn } from './login-return.tsx'
 import styles from './service.module.css'
 
-/** `/signInReturn`: back from a service, and on to the screen that was left for it. */
+/** `/signInReturn`: the return from a sign-in service, which continues to the screen that was left. */
 export function ReturnScreen({ search }: ScreenProps<'signInReturn'>) {
   const t = useTranslations('login.services')
   const [arrival] = useState(() => arrivalOf(search))
-  // What came back stays neither in the address nor in a step back; nothing is sent before it is gone.
+  // The service's answer must stay neither in the URL nor in the history; nothing is sent before it is removed.
   const settle = useEffectEvent(() => {
     if (arrival?.away.purpose === 'login')
       useSession.setState({ redirectTo: arrival.away.redirectTo })
@@ -45,11 +45,11 @@ function Reached({ arrival }: { arrival: Arrival | null }) {
     ) : (
       <LoginReturn proof={arrival.proof} onBack={goBack} />
     )
-  const said =
+  const explanation =
     arrival === null ? t('lost') : t('cancelled', { service: serviceNames[arrival.away.provider] })
   return (
     <>
-      <Banner tone="info">{said}</Banner>
+      <Banner tone="info">{explanation}</Banner>
       <Button wide onClick={goBack}>
         {t('again')}
       </Button>

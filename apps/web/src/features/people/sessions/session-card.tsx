@@ -7,7 +7,7 @@ import styles from './sessions.module.css'
 
 type Props = { session: SessionInfo; onEnd: () => void }
 
-/** One device: what it is, from where and when it was used last, and the way to sign it out. */
+/** One device: its name, the place and time of its last use, and the button that signs it out. */
 export function SessionCard({ session, onEnd }: Props) {
   const t = useTranslations('security.sessions')
   const { device, ip, createAt, lastActiveAt, current } = session

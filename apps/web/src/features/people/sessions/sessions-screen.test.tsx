@@ -24,7 +24,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const device = (name: string) => page.getByRole('region', { name, exact: true })
 const inputs = () => api.calls.filter(({ name }) => name === 'revokeSessions').map((c) => c.input)
 
-test('names each device; the one in hand has no end button', async () => {
+test('names each device; the present one has no end button', async () => {
   await show()
   await expect.element(device('Chrome, Android').getByText('This device')).toBeVisible()
   expect(device('Chrome, Android').getByRole('button').query()).toBeNull()
@@ -32,7 +32,7 @@ test('names each device; the one in hand has no end button', async () => {
   await expect.element(device('Unknown device')).toBeVisible()
 })
 
-test('ends one after a look at what it is, and reads the list again', async () => {
+test('ends a session after a confirmation, and refetches the list', async () => {
   await show({ revokeSessions: { ended: 1 } })
   await device('Firefox, Linux').getByRole('button', { name: 'Sign out' }).click()
   const sheet = page.getByRole('dialog')
@@ -45,7 +45,7 @@ test('ends one after a look at what it is, and reads the list again', async () =
   expect(button('Sign out all other devices').query()).toBeNull()
 })
 
-test('ends all others at once', async () => {
+test('ends all other sessions at once', async () => {
   await show({ revokeSessions: { ended: 2 } })
   await button('Sign out all other devices').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -53,7 +53,7 @@ test('ends all others at once', async () => {
   expect(inputs()).toEqual([{ all: true }])
 })
 
-test('a refusal stays in the sheet, in the words of the server', async () => {
+test("shows the server's refusal in the sheet", async () => {
   await show({ revokeSessions: refused('NOT_FOUND') })
   await device('Firefox, Linux').getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()

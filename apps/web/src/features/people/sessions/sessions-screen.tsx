@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { SessionCard } from './session-card.tsx'
 import styles from './sessions.module.css'
 
-/** `/my/sessions`: where the user is signed in, and the way to end what they do not know. */
+/** `/my/sessions`: the user's sessions, with the buttons that end them. */
 export function SessionsScreen() {
   const t = useTranslations('security.sessions')
   const list = useCall('listSessions', {})
@@ -36,7 +36,7 @@ function Sessions({ sessions, onEnded }: Props) {
   const errorText = useErrorText()
   const intent = useIntent('revokeSessions')
   const [fault, setFault] = useState<string | null>(null)
-  /** What the user is asked about: a session, or all others. */
+  /** The session in the confirmation, or all others; null for none. */
   const [asked, setAsked] = useState<SessionInfo | 'all' | null>(null)
   const others = sessions.filter(({ current }) => !current)
   const close = () => {
@@ -82,7 +82,7 @@ function Sessions({ sessions, onEnded }: Props) {
 
 type Words = ReturnType<typeof useTranslations<'security.sessions'>>
 
-/** What is about to be ended, in the confirmation. */
+/** The facts of the confirmation. */
 function factsOf(asked: SessionInfo | 'all' | null, count: number, t: Words) {
   if (asked === null) return []
   if (asked === 'all') return [{ label: t('devices'), value: String(count) }]

@@ -3,7 +3,7 @@ import type { ErrorKey, LoginResult } from '@candor/api'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { full } from '../../../testing/samples.ts'
 
-/** A refusal with its key, as the server sends it; the sentence is the key in words. */
+/** Throws the server's refusal with this key. */
 export function refused(key: ErrorKey, retryAfter?: number): () => never {
   return () => {
     throw new ApiError({
@@ -18,7 +18,7 @@ export function refused(key: ErrorKey, retryAfter?: number): () => never {
   }
 }
 
-/** A refusal of one field, in the words of the server. */
+/** Throws the server's refusal of one field, with its message. */
 export function faulty(field: string, message: string): () => never {
   return () => {
     throw new ApiError({
@@ -50,7 +50,7 @@ export const entered: LoginResult = {
 
 const sent = { expireSeconds: 600, resendSeconds: 60, maskedTarget: 'a***@example.com' }
 
-/** A server for somebody who has not signed in yet. */
+/** A server for a visitor. */
 export const visitor: Answers = {
   ...full,
   getMyUserInfo: null,

@@ -10,7 +10,7 @@ import { GuardSheet, wayAsks } from './guard-sheet.tsx'
 
 type Props = { user: UserInfo; open: boolean; onClose: () => void; onDone: () => void }
 
-/** Names a passkey and makes it; the browser asks for the finger, the face or the screen lock. */
+/** Names and creates a passkey; the browser verifies the user. */
 export function AddPasskey({ user, open, onClose, onDone }: Props) {
   const t = useTranslations('security.ways.passkeys')
   const form = useStepUp({

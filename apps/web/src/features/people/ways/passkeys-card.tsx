@@ -14,7 +14,7 @@ import { RenamePasskey } from './rename-passkey.tsx'
 import { WayRow } from './way-row.tsx'
 import styles from './ways.module.css'
 
-/** The passkeys of the user: each with its name, and the ways to add, to name and to remove one. */
+/** The user's passkeys, with the buttons that add, rename and remove them. */
 export function PasskeysCard({ user }: { user: UserInfo }) {
   const t = useTranslations('security.ways.passkeys')
   const list = useCall('listPasskeys', {})

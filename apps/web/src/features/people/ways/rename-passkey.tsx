@@ -13,13 +13,13 @@ import { toast } from '../../../ui/toast-store.ts'
 import styles from './ways.module.css'
 
 type Props = {
-  /** The one that gets another name; null for none. */
+  /** The passkey to rename; null for none. */
   passkey: PasskeyInfo | null
   onClose: () => void
   onDone: () => void
 }
 
-/** Another name for a passkey. It opens what it did, so nothing is asked and nothing waits. */
+/** Renames a passkey. Its rights do not change, so there is no step-up and no pause. */
 export function RenamePasskey({ passkey, onClose, onDone }: Props) {
   const t = useTranslations('security.ways.passkeys')
   return (

@@ -13,10 +13,10 @@ import { RemoveWay } from './remove-way.tsx'
 import { WayRow } from './way-row.tsx'
 import styles from './ways.module.css'
 
-/** Who comes back shows once more to be the user. */
+/** After the redirect the user must re-authenticate. */
 const journey = () => ({ purpose: 'add', redirectTo: pathTo('ways') }) as const
 
-/** The services that open the account, and the ways to add and to remove one. */
+/** The account's sign-in services, with the buttons that add and remove them. */
 export function ServicesCard({ user }: { user: UserInfo }) {
   const t = useTranslations('security.ways.services')
   const login = useTranslations('login.services')

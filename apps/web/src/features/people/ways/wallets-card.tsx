@@ -13,7 +13,7 @@ import { RemoveWay } from './remove-way.tsx'
 import { WayRow } from './way-row.tsx'
 import styles from './ways.module.css'
 
-/** The wallets that open the account, and the ways to add and to remove one. */
+/** The account's sign-in wallets, with the buttons that add and remove them. */
 export function WalletsCard({ user }: { user: UserInfo }) {
   const t = useTranslations('security.ways.wallets')
   const list = useCall('listSignInWallets', {})

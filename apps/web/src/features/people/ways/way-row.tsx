@@ -6,11 +6,11 @@ type Props = {
   name: string
   facts: readonly string[]
   onRemove: () => void
-  /** Where its name is the user's own. */
+  /** Absent if the user cannot rename it. */
   onRename?: () => void
 }
 
-/** One way in: what it is, what is known of it, and the buttons that name and remove it. */
+/** One sign-in method: its name, its facts, and the buttons that rename and remove it. */
 export function WayRow({ name, facts, onRemove, onRename }: Props) {
   const t = useTranslations('security.ways')
   return (

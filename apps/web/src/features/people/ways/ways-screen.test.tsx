@@ -40,7 +40,7 @@ const removeButton = () => ofPasskey('Remove')
 const sheet = () => page.getByRole('dialog')
 const inputOf = (name: string) => api.calls.findLast((each) => each.name === name)?.input
 
-test('adds a passkey with a name, after the pause was told', async () => {
+test('adds a passkey with a name, after announcing the pause', async () => {
   const done = { id: '302', withdrawHoldUntilAt: Date.UTC(2026, 10, 20) }
   await show({ addPasskey: done })
   deviceAnswers(madeCredential)
@@ -65,13 +65,13 @@ test('adds a passkey with a name, after the pause was told', async () => {
   })
 })
 
-test('who has none yet can add the first', async () => {
+test('a user without a passkey can add the first', async () => {
   await show({ listPasskeys: [], listSignInWallets: [] })
   await expect.element(button('Add a passkey')).toBeVisible()
   await expect.element(button('Add a wallet')).toBeVisible()
 })
 
-test('a dialog that was closed sends nothing and says nothing', async () => {
+test('a closed browser dialog sends nothing and shows nothing', async () => {
   await show()
   deviceAnswers(closedDialog())
   await button('Add a passkey').click()
@@ -83,7 +83,7 @@ test('a dialog that was closed sends nothing and says nothing', async () => {
   expect(page.getByRole('alert').query()).toBeNull()
 })
 
-test('removes one with the password, or with a passkey alone', async () => {
+test('removes a method with the password, or with a passkey alone', async () => {
   const removePasskey = { withdrawHoldUntilAt: Date.UTC(2026, 10, 20) }
   await show({ removePasskey }, withPasskey)
   deviceAnswers(answeredCredential)
@@ -93,7 +93,7 @@ test('removes one with the password, or with a passkey alone', async () => {
   await expect.poll(() => inputOf('removePasskey')).toEqual({ id: '301', passkey: assertion })
 })
 
-test('another name is one tap away, and asks for no proof', async () => {
+test('renames a passkey with one tap and without a step-up', async () => {
   await show({ renamePasskey: ({ id, name }) => ({ id, name }) }, withPasskey)
   await ofPasskey('Rename').click()
   const field = sheet().getByLabelText('Name', { exact: true })
@@ -108,7 +108,7 @@ test('another name is one tap away, and asks for no proof', async () => {
   expect(inputOf('renamePasskey')).toEqual({ id: '301', name: 'The blue key' })
 })
 
-test('a name that the server refuses stays typed, with the reason', async () => {
+test('a refused name stays typed, with the reason', async () => {
   await show({ renamePasskey: refused('NOT_FOUND') }, withPasskey)
   await ofPasskey('Rename').click()
   await button('Save').click()
@@ -116,7 +116,7 @@ test('a name that the server refuses stays typed, with the reason', async () => 
   await expect.element(sheet().getByLabelText('Name', { exact: true })).toHaveValue('My phone')
 })
 
-test('the last way in stays, in the words of the server', async () => {
+test("the last method cannot be removed, with the server's message", async () => {
   await show({ removePasskey: refused('LAST_WAY_IN') })
   await removeButton().click()
   await sheet().getByLabelText('Login password').fill('correct horse')
@@ -124,7 +124,7 @@ test('the last way in stays, in the words of the server', async () => {
   await expect.element(page.getByText(sentenceOf('LAST_WAY_IN'))).toBeVisible()
 })
 
-test('a refusal of a field that is not asked is shown above the button', async () => {
+test('a refusal of an absent field is shown above the button', async () => {
   const byCode = {
     ...user,
     hasLoginPassword: false,

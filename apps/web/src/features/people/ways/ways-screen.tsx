@@ -7,7 +7,7 @@ import { ServicesCard } from './services-card.tsx'
 import { WalletsCard } from './wallets-card.tsx'
 import styles from './ways.module.css'
 
-/** `/my/ways`: what opens the account besides its password and codes. */
+/** `/my/ways`: the account's sign-in methods besides password and codes. */
 export function WaysScreen() {
   const t = useTranslations('security.ways')
   const user = useSession((state) => state.userInfo)

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/banner.tsx'
 import { IdentityLink } from '../../../ui/identity-link.tsx'
 
-/** Why nothing is given at the moment, and what can be done about it; nothing where nothing stands in the way. */
+/** Why no rewards are given now, and the remedy; nothing without an obstacle. */
 export function BarNote({ barKey }: { barKey: RewardBar | null }) {
   const t = useTranslations('rewards.bar')
   if (barKey === null) return null

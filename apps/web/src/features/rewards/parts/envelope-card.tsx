@@ -12,7 +12,7 @@ import type { KeyValue } from '../../../ui/key-value-list.tsx'
 
 type Next = Pick<MyLevel, 'barKey' | 'currency' | 'envelopeAmount' | 'envelopeAt'>
 
-/** The next Monday's envelope: of which week, how much, when it opens and how long until then. */
+/** The next Monday's envelope: its week, its amount, its opening, and the remaining time. */
 export function useEnvelopeItems(next: Next, onOpen: () => void): KeyValue[] {
   const t = useTranslations('rewards.vip')
   const { envelopeAmount, envelopeAt, currency, barKey } = next
@@ -28,7 +28,7 @@ export function useEnvelopeItems(next: Next, onOpen: () => void): KeyValue[] {
   ]
 }
 
-/** The same as a card of its own. */
+/** The next envelope as a separate card. */
 export function EnvelopeCard() {
   const mine = useCall('getMyLevel', {}, { quiet: true })
   if (mine.data === undefined) return null

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 
 const pageSize = 10
 
-/** What the user was given, and what waits for its account, latest first. */
+/** The user's rewards, paid or waiting for their account, latest first. */
 export function GivenCard() {
   const t = useTranslations('rewards.given')
   const records = useTranslations('records')

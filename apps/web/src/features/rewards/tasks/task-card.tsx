@@ -11,7 +11,7 @@ import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
 import styles from '../parts/rewards.module.css'
 import { whole } from '../parts/whole.ts'
 
-/** Where each kind of task is done. */
+/** The screen on which each kind of task is done. */
 const places: Readonly<Record<TaskKind, RouteName>> = {
   secure: 'authenticator',
   verify: 'identity',
@@ -30,7 +30,7 @@ const tones = {
   used_up: 'wait',
 } as const
 
-/** A task: what counts, how far one has come, what it pays, and how many rewards are left. */
+/** A task: its condition, the user's progress, its reward, and the number of rewards left. */
 export function TaskCard({ task }: { task: Task }) {
   const t = useTranslations('rewards.tasks')
   const { kindKey, progress, target, reward, currency, left, quota, statusKey } = task

@@ -30,7 +30,7 @@ const claimButton = () => page.getByRole('button', { name: 'Claim 1.00 USDT' })
 const sheet = () => page.getByRole('dialog', { name: 'Terms of this task' })
 const named = (name: string) => page.getByRole('listitem', { name })
 
-test('says of each task how far one has come, what it pays and how many rewards are left', async () => {
+test("shows each task's progress, reward and number of rewards left", async () => {
   await show()
   await expect.element(named('Verify your identity')).toMatchTextContent(/0 of 1.*2\.00 USDT/)
   await expect
@@ -42,13 +42,13 @@ test('says of each task how far one has come, what it pays and how many rewards 
     .toHaveAttribute('href', '#/shenfenRenzheng')
 })
 
-test('shows the next Monday’s envelope and how long until then', async () => {
+test('shows the next Monday’s envelope and the remaining time', async () => {
   await show()
   await expect.element(page.getByRole('timer')).toBeVisible()
   await expect.element(page.getByText('Envelope, if your level stays')).toBeVisible()
 })
 
-test('is claimed once its terms are accepted, by the version that was read', async () => {
+test('claims a task after its terms are accepted, with their displayed version', async () => {
   const { claims } = await show({ claimTask: { ...sampleRewards[0]!, kindKey: 'task_reward' } })
   await claimButton().click()
   const send = sheet().getByRole('button', { name: 'Claim 1.00 USDT' })
@@ -62,7 +62,7 @@ test('is claimed once its terms are accepted, by the version that was read', asy
   await expect.element(sheet()).not.toBeInTheDocument()
 })
 
-test('a refusal says why, and leaves the terms open', async () => {
+test('a refusal shows its reason, and the terms stay open', async () => {
   await show({
     claimTask: () => {
       throw refusal(8006, 'All given.')
@@ -74,7 +74,7 @@ test('a refusal says why, and leaves the terms open', async () => {
   await expect.element(sheet().getByRole('alert')).toMatchTextContent(/All given\./)
 })
 
-test('of a task that is not finished shows the terms without a claim', async () => {
+test('shows the terms of an unfinished task without a claim', async () => {
   await show()
   await named('Verify your identity').getByRole('button', { name: 'See terms' }).click()
   await expect.element(sheet()).toMatchTextContent(/no turnover, no lock/)
@@ -85,7 +85,7 @@ test('of a task that is not finished shows the terms without a claim', async () 
   ).toBeNull()
 })
 
-test('tasks of the team say that nobody has to be invited', async () => {
+test('team tasks say that inviting is optional', async () => {
   await show()
   await chooseRadio(page.getByRole('radio', { name: 'Team' }))
   await expect.element(page.getByText(/Nothing is paid for an invitation alone/)).toBeVisible()
@@ -94,7 +94,7 @@ test('tasks of the team say that nobody has to be invited', async () => {
     .toMatchTextContent(/7 of 20/)
 })
 
-test('what a country bars is not offered for a claim', async () => {
+test('barred rewards cannot be claimed', async () => {
   await show({ listTasks: [{ ...sampleTask, barKey: 'country' }] })
   await expect.element(page.getByText(/^The rules of your country do not allow/)).toBeVisible()
   expect(claimButton().query()).toBeNull()

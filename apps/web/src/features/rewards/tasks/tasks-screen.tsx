@@ -14,7 +14,7 @@ import { GivenCard } from '../parts/given-card.tsx'
 import styles from '../parts/rewards.module.css'
 import { TaskCard } from './task-card.tsx'
 
-/** `/fuliCenter`: what can be done for a reward, how far one has come, and what was given. */
+/** `/fuliCenter`: the tasks with their progress, and the received rewards. */
 export function TasksScreen() {
   const t = useTranslations('rewards.tasks')
   const [tab, setTab] = useState<TaskScope>('personal')

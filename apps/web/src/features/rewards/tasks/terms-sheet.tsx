@@ -15,7 +15,7 @@ import { whole } from '../parts/whole.ts'
 
 type Props = { task: Task; open: boolean; onClose: () => void }
 
-/** All that a task says; where it is finished, also the claim. */
+/** The terms of a task; if it is finished, also the claim. */
 export function TermsSheet({ task, open, onClose }: Props) {
   const t = useTranslations('rewards.tasks')
   const [isAccepted, setAccepted] = useState(false)

@@ -8,7 +8,7 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
 import styles from '../parts/rewards.module.css'
 
-/** The code, the link and its QR code, and ways to hand them on. */
+/** The code, the link and its QR code, with buttons to share them. */
 export function InvitationCard({ team }: { team: Team }) {
   const t = useTranslations('rewards.team')
   const common = useTranslations('common')
@@ -17,7 +17,7 @@ export function InvitationCard({ team }: { team: Team }) {
   const copied = { success: common('success'), fail: common('fail') }
   const share = async () => {
     if (typeof navigator.share !== 'function') return void copyText(inviteUrl, copied)
-    // Who closes the system's sheet has not failed at anything.
+    // Closing the system's share sheet is not an error.
     await navigator.share({ text: t('shareText'), url: inviteUrl }).catch(() => undefined)
   }
   return (

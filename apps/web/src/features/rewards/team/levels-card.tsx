@@ -7,7 +7,7 @@ import { OwnAmount } from '../../../ui/own-amount.tsx'
 import styles from '../parts/rewards.module.css'
 import { whole } from '../parts/whole.ts'
 
-/** How many came, and what the fees of each level brought. */
+/** The number of members per level, and the income from their fees. */
 export function LevelsCard({ team }: { team: Team }) {
   const t = useTranslations('rewards.team')
   const { teamCount, newToday, rechargeCount, teamIncome, todayIncome, currency, levels } = team

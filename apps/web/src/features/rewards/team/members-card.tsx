@@ -16,7 +16,7 @@ const pageSize = 10
 const levels = ['1', '2', '3'] as const
 const all = 'all'
 
-/** Who came by the invitation, under masked names, with what their fees brought. */
+/** The invited members, with masked names, and the income from their fees. */
 export function MembersCard() {
   const t = useTranslations('rewards.team')
   const records = useTranslations('records')

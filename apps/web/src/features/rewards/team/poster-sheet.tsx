@@ -10,7 +10,7 @@ import styles from '../parts/rewards.module.css'
 
 type Props = { team: Team; open: boolean; onClose: () => void }
 
-/** A picture to hand on, drawn here: nobody else learns that it was made. */
+/** A picture to share, drawn on the device without a server. */
 export function PosterSheet({ team, open, onClose }: Props) {
   const t = useTranslations('rewards.team')
   const home = useTranslations('home')

@@ -33,7 +33,7 @@ const facts = (label: string) =>
     .filter(({ textContent }) => textContent === label)
     .map((term) => term.nextElementSibling?.textContent)
 
-test('hands on the code, the link and its QR code', async () => {
+test('shares the code, the link and its QR code', async () => {
   await show()
   await expect.element(page.getByText('ADA12345', { exact: true })).toBeVisible()
   await expect.element(page.getByText(sampleTeam.inviteUrl)).toBeVisible()
@@ -49,7 +49,7 @@ test('hands on the code, the link and its QR code', async () => {
   expect(shared).toMatchObject([{ url: sampleTeam.inviteUrl }])
 })
 
-test('says what comes of it, from what, and what nobody is paid for', async () => {
+test('shows the shares, their source, and what is never rewarded', async () => {
   await show()
   await expect.element(page.getByText(/^20% of the trading fees.* 10% of those/)).toBeVisible()
   await expect
@@ -66,7 +66,7 @@ test('says what comes of it, from what, and what nobody is paid for', async () =
   expect(rows).toEqual(['18120%41.20', '26110%7.0137', '3300%0.00'])
 })
 
-test('lists who came, by level', async () => {
+test('lists the members by level', async () => {
   await show()
   await expect.element(page.getByText('g***@example.com')).toBeVisible()
   await chooseRadio(page.getByRole('radio', { name: 'Level 2' }))
@@ -74,7 +74,7 @@ test('lists who came, by level', async () => {
   await expect.element(page.getByText('g***@example.com')).not.toBeInTheDocument()
 })
 
-test('says where a country bars a share, and that one waits for an identity', async () => {
+test('says if a country bars shares, and if a share waits for the identity', async () => {
   const api = await show({ getMyTeam: { ...sampleTeam, barKey: 'country' } })
   await expect.element(page.getByText(/do not allow a share of fees/)).toBeVisible()
   api.become({ ...full, getMyTeam: { ...sampleTeam, barKey: 'identity' } })
@@ -82,7 +82,7 @@ test('says where a country bars a share, and that one waits for an identity', as
   await expect.element(page.getByText(/^Your share waits until/)).toBeVisible()
 })
 
-test('draws a poster on the device, whose QR code is the link', async () => {
+test('draws a poster on the device with the link as QR code', async () => {
   await show()
   await page.getByRole('button', { name: 'Poster' }).click()
   const poster = page.getByRole('img', { name: /^Poster with your invitation code ADA12345/ })
@@ -90,17 +90,17 @@ test('draws a poster on the device, whose QR code is the link', async () => {
   const canvas = poster.element() as HTMLCanvasElement
   const paper = canvas.getContext('2d')!
   const brightness = (x: number, y: number) => paper.getImageData(x, y, 1, 1).data[0]
-  // The frame of the code is white, its first module dark, and the ground is neither.
+  // The frame of the code is white, its first module dark, and the background is neither.
   await expect.poll(() => brightness(285, 700)).toBe(255)
   expect(brightness(40, 40)).toBeLessThan(60)
-  // What a phone's camera reads of the picture.
+  // The QR code in the picture must be readable.
   expect(decodeQr(paper.getImageData(0, 0, canvas.width, canvas.height))).toBe(sampleTeam.qrContent)
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   expect(picture?.type).toBe('image/png')
   expect(picture!.size).toBeGreaterThan(5_000)
 })
 
-test('hides income where balances are hidden', async () => {
+test('hides income while balances are hidden', async () => {
   setPreferences({ hideBalance: true })
   await show()
   await expect.poll(() => facts('Share of fees, in all')).toEqual(['•••• USDT'])

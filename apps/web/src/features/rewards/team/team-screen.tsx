@@ -9,7 +9,7 @@ import { LevelsCard } from './levels-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { TermsCard } from './terms-card.tsx'
 
-/** `/tuanduiYaoqing`: the invitation, what comes of it and from what, and who came. */
+/** `/tuanduiYaoqing`: the invitation, its rewards and their source, and the members. */
 export function TeamScreen() {
   const t = useTranslations('rewards.team')
   const team = useCall('getMyTeam', {}, { staleMs: 0 })

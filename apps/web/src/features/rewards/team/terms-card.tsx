@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import styles from '../parts/rewards.module.css'
 
-/** What who invites gets, from what, and what nobody is ever paid for. */
+/** The inviter's shares, their source, and what is never rewarded. */
 export function TermsCard({ team: { levels, barKey } }: { team: Team }) {
   const t = useTranslations('rewards.team')
   const [first, second] = levels.map(({ rate }) => percent(rate, { decimals: 0 }))

@@ -7,7 +7,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { useEnvelopeItems } from '../parts/envelope-card.tsx'
 import styles from '../parts/rewards.module.css'
 
-/** What the next Monday brings, and the accounts that gifts and envelopes are paid from. */
+/** The next Monday's envelope, and the accounts that pay gifts and envelopes. */
 export function FundsCard({ level, onOpen }: { level: MyLevel; onOpen: () => void }) {
   const t = useTranslations('rewards.vip')
   const { currency, giftFund, envelopeFund } = level

@@ -11,7 +11,7 @@ import { feeCut } from '../parts/fee-cut.ts'
 import styles from '../parts/rewards.module.css'
 
 const cents = 2
-/** The level, by what it was measured, and exactly what is missing to the next. */
+/** The level, its measures, and the exact rest to the next level. */
 export function LevelCard({ level }: { level: MyLevel }) {
   const t = useTranslations('rewards.vip')
   const { levelNo, next, fall, assetsUsd, measuredAt, nextMeasureAt } = level

@@ -10,7 +10,7 @@ import { whole } from '../parts/whole.ts'
 
 const figure = (value: string) => (/[1-9]/.test(value) ? money(value) : '—')
 
-/** Every level side by side: from when it holds, what it brings, and which gifts were paid. */
+/** All levels in a table: thresholds, benefits, and paid gifts. */
 export function LevelTable({ levels }: { levels: readonly Level[] }) {
   const t = useTranslations('rewards.vip')
   return (
@@ -73,5 +73,5 @@ function Row({ level }: { level: Level }) {
   )
 }
 
-/** The name of a column beside its figure, where letters are too large for a head above all of them. */
+/** The name of a column beside its figure, for text sizes that are too large for a table head. */
 const Named = ({ as: name }: { as: string }) => <span className={styles.columnName}>{name}</span>

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 test.each(['/vipLevel', '/fuliCenter'])(
-  'nothing on %s is cut or runs out of it, in any language and on any phone',
+  'nothing on %s is cut or overflows, in any language and on any phone',
   async (path) => {
     restore = fakeApi({ ...full, getMyLevel: { ...sampleMyLevel, fall } }).restore
     await renderApp(path)
@@ -54,7 +54,7 @@ test.each(['/vipLevel', '/fuliCenter'])(
 )
 
 test.each([1.15, 1.3, 2] as const)(
-  'the table of levels can be read in letters of %s times the size, in any language',
+  'the table of levels is readable at %s times the text size, in any language',
   async (textScale) => {
     setPreferences({ textScale })
     restore = fakeApi({ ...full, getMyLevel: sampleMyLevel }).restore
@@ -77,13 +77,10 @@ test.each([1.15, 1.3, 2] as const)(
   },
 )
 
-test.each(lookedThemes)(
-  'an announced fall can be read by everybody in the %s theme',
-  async (theme) => {
-    setPreferences({ theme })
-    restore = fakeApi({ ...full, getMyLevel: { ...sampleMyLevel, fall } }).restore
-    await renderApp('/vipLevel')
-    await expect.element(page.getByText(/^Your assets are below VIP 2/)).toBeVisible()
-    await expectAccessible()
-  },
-)
+test.each(lookedThemes)('an announced downgrade is accessible in the %s theme', async (theme) => {
+  setPreferences({ theme })
+  restore = fakeApi({ ...full, getMyLevel: { ...sampleMyLevel, fall } }).restore
+  await renderApp('/vipLevel')
+  await expect.element(page.getByText(/^Your assets are below VIP 2/)).toBeVisible()
+  await expectAccessible()
+})

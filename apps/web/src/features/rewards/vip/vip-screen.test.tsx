@@ -39,7 +39,7 @@ const row = (level: number) =>
     .find((each) => each.textContent?.startsWith(`VIP ${level}`))
     ?.innerText.replace(/\s+/g, ' ')
 
-test('says where one stands and exactly what is missing', async () => {
+test('shows the level and the exact rest to the next', async () => {
   await show()
   await expect.poll(() => facts('Missing to VIP 3')).toEqual(['11,249.50 USD'])
   expect(facts('Total assets at 00:00 (UTC+8)')).toEqual(['8,750.50 USD'])
@@ -49,7 +49,7 @@ test('says where one stands and exactly what is missing', async () => {
     .toHaveAttribute('aria-valuenow', '25')
 })
 
-test('shows of every level what it brings, and of each gift what became of it', async () => {
+test("shows every level's benefits, and the state of each gift", async () => {
   await show()
   await expect.poll(() => row(1)).toBe('VIP 1 from 1,000 2.00 Paid 0.20 × 1.25 −2%')
   expect(row(2)).toBe('VIP 2 from 5,000 Current 8.00 Waiting 1.00 × 1.50 −4%')
@@ -57,19 +57,19 @@ test('shows of every level what it brings, and of each gift what became of it', 
   expect(row(0)).toBe('VIP 0 from 0 — — × 1.00 —')
 })
 
-test('lists what was given, and says what waits', async () => {
+test('lists paid and waiting rewards', async () => {
   await show()
   await expect.element(page.getByText('Envelope of week 2026-W48')).toBeVisible()
   await expect.element(page.getByText('Waiting: its account has too little')).toBeVisible()
 })
 
-test('says what the level really changes: the daily limit and the trading fees', async () => {
+test("shows the level's effects: the daily limit and the trading fees", async () => {
   await show()
   await expect.poll(() => facts('Daily withdrawal limit')).toEqual(['× 1.50'])
   expect(facts('Discount on trading fees')).toEqual(['−4%'])
 })
 
-test('announces a fall with its day, the level after it and what is missing to keep this one', async () => {
+test('announces a downgrade with its date, the new level, and the rest needed to keep the present one', async () => {
   const fall = { at: sampleAt + 8 * 86_400_000, toLevelNo: 1, missingUsd: '1249.5' }
   await show({ getMyLevel: { ...sampleMyLevel, assetsUsd: '3750.5', fall } })
   await expect
@@ -82,13 +82,13 @@ test('announces a fall with its day, the level after it and what is missing to k
   expect(facts('Missing to keep VIP 2')).toEqual(['1,249.50 USD'])
 })
 
-test('without an announced fall says nothing of one', async () => {
+test('shows no downgrade unless one is announced', async () => {
   await show()
   await expect.poll(() => facts('Missing to VIP 3')).toEqual(['11,249.50 USD'])
   expect(facts('Missing to keep VIP 2')).toEqual([])
 })
 
-test('counts down to the next Monday by the server’s clock, and asks anew when it has come', async () => {
+test('counts down to the next Monday by the server’s clock, and refetches then', async () => {
   const { envelopeAt } = sampleMyLevel
   const weekMs = 7 * 86_400_000
   let present = envelopeAt - 3 * 3_600_000
@@ -106,32 +106,32 @@ test('counts down to the next Monday by the server’s clock, and asks anew when
   expect(facts('Week')).toEqual([isoWeek(dayNumber(envelopeAt + weekMs))])
 })
 
-test('at the highest level nothing is missing', async () => {
+test('the highest level shows no rest', async () => {
   await show({ getMyLevel: { ...sampleMyLevel, levelNo: 9, next: null } })
   await expect.element(page.getByText('This is the highest level.')).toBeVisible()
   expect(page.getByRole('progressbar').query()).toBeNull()
 })
 
-test('says where a country bars gifts, and promises no envelope', async () => {
+test('says if a country bars gifts, and promises no envelope', async () => {
   await show({ getMyLevel: { ...sampleMyLevel, barKey: 'country' } })
   await expect.element(page.getByText(/^The rules of your country do not allow/)).toBeVisible()
   expect(facts('Envelope, if your level stays')).toEqual(['—'])
 })
 
-test('leads who is not identified to where that is done', async () => {
+test('links an unverified user to the verification', async () => {
   await show({ getMyLevel: { ...sampleMyLevel, barKey: 'identity' } })
   await expect
     .element(page.getByRole('link', { name: 'Verify identity' }))
     .toHaveAttribute('href', '#/shenfenRenzheng')
 })
 
-test('says since when an account has too little', async () => {
+test('shows since when an account has too little', async () => {
   const giftFund = { available: '1', shortAt: sampleAt }
   await show({ getMyLevel: { ...sampleMyLevel, giftFund } })
   await expect.element(page.getByText(/^Since .* an account has too little/)).toBeVisible()
 })
 
-test('hides what one has where balances are hidden', async () => {
+test("hides the user's figures while balances are hidden", async () => {
   setPreferences({ hideBalance: true })
   await show()
   await expect.poll(() => facts('Total assets at 00:00 (UTC+8)')).toEqual(['•••• USD'])

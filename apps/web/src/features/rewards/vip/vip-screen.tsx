@@ -11,7 +11,7 @@ import { FundsCard } from './funds-card.tsx'
 import { LevelCard } from './level-card.tsx'
 import { LevelTable } from './level-table.tsx'
 
-/** `/vipLevel`: where one stands, what is missing to the next level, what each brings and from what it is paid. */
+/** `/vipLevel`: the user's level, the rest to the next, the benefits of each, and the accounts that pay them. */
 export function VipScreen() {
   const t = useTranslations('rewards.vip')
   const mine = useCall('getMyLevel', {})

@@ -18,11 +18,11 @@ import { useMarkRead } from '../parts/use-mark-read.ts'
 import { Standing } from './standing.tsx'
 import { isTyping, useSupportTypes, useTellTyping } from './use-typing.ts'
 
-/** How often it is asked while somebody waits, whose place changes with others, and otherwise, in ms. */
+/** The polling interval while the user waits in the queue, whose position changes, and otherwise, in ms. */
 const waitingMs = 5_000
 const quietMs = 30_000
 
-/** The chat with support: told by the stream, and asked for every few seconds besides. */
+/** The chat with support, updated by the stream and by polling. */
 export function Chat({ onTicket }: { onTicket: () => void }) {
   const chat = useCall(
     'getChat',
@@ -57,7 +57,7 @@ function Open({ chat, onTicket, onSent }: OpenProps) {
   return (
     <div className={styles.chat}>
       <Standing chat={chat} onTicket={onTicket} />
-      {/* What scrolls has to be reached by the keyboard too. */}
+      {/* A region that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroll} className={styles.scroll} tabIndex={0} role="group" aria-label={t('chat')}>
         {messages.length === 0 && <EmptyState text={t('empty')} />}
@@ -79,8 +79,8 @@ function Open({ chat, onTicket, onSent }: OpenProps) {
 }
 
 /**
- * All that was read of the chat: what new messages push out of the latest page stays, and what was before is asked for. After a
- * gap, as when a phone comes back, it begins with the latest page again: nothing between two messages is left out unseen.
+ * All loaded messages of the chat. Messages that leave the latest page stay, and earlier ones load on demand. After a
+ * gap, as when a phone was offline, only the latest page is kept, so that no message between two others is missing.
  */
 function useSaid(chat: SupportChat) {
   const errorText = useErrorText()
@@ -107,13 +107,13 @@ function useSaid(chat: SupportChat) {
   return { messages, hasEarlier: left ?? chat.hasEarlier, more }
 }
 
-/** Whether no message is missing between what was read and the latest page: more may be said at once than a page holds. */
+/** Whether the latest page continues the loaded messages: a page may hold fewer than the new ones. */
 function meets(read: readonly SupportMessage[], page: readonly SupportMessage[]): boolean {
   const last = read.at(-1)?.number
   return last === undefined || (page[0]?.number ?? 0) <= last + 1
 }
 
-/** By number, each once: the later reading has the fresh links. */
+/** Ordered by number without duplicates; the later version has the fresh links. */
 function joined(
   before: readonly SupportMessage[],
   after: readonly SupportMessage[],

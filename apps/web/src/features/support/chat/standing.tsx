@@ -11,7 +11,7 @@ import { useWeek } from '../parts/use-week.ts'
 
 type Props = { chat: SupportChat; onTicket: () => void }
 
-/** Where the chat stands: who is there, the place in the queue, and what happens next. Nothing of it is a guess. */
+/** The state of the chat: attendance, the position in the queue, and the next step. No figure is an estimate. */
 export function Standing({ chat, onTicket }: Props) {
   return (
     <div className={styles.standing} role="status">
@@ -21,7 +21,7 @@ export function Standing({ chat, onTicket }: Props) {
   )
 }
 
-/** Nobody is there: when somebody is, and what can be done until then. */
+/** Outside of service hours: the next opening, and the alternatives until then. */
 function Closed({ chat, onTicket }: Props) {
   const t = useTranslations('support')
   const week = useWeek()

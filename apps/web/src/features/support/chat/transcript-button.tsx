@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { IconDownload, IconMail } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast-store.ts'
 
-/** Saves all that was said as a text, or sends it to the user's own e-mail address where there is one. */
+/** Saves the whole chat as text, or sends it to the user's email address, if any. */
 export function TranscriptButton() {
   const t = useTranslations('support')
   const errorText = useErrorText()

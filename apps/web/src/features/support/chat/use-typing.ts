@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { listen } from '../../../live/feed.ts'
 
-/** How often the other side is told that somebody types, in ms. */
-const tellMs = 3_000
-/** How long after that somebody is still said to type, in ms. */
+/** The minimum interval between typing signals, in ms. */
+const signalMs = 3_000
+/** How long a typing signal is shown, in ms. */
 const shownMs = 6_000
 
 export const isTyping = ({ kind }: Pick<StreamNotice, 'kind'>): boolean => kind === 'supportTyping'
 
-/** Whether support types now. An answer ends it. */
+/** Whether support is typing now. An answer ends it. */
 export function useSupportTypes(): boolean {
   const [types, setTypes] = useState(false)
   useEffect(() => {
@@ -31,15 +31,15 @@ export function useSupportTypes(): boolean {
   return types
 }
 
-/** Tells who answers that the user types; where nobody does, nobody is told. */
+/** Sends a typing signal to the operator of the chat; none without an operator. */
 export function useTellTyping(isAttended: boolean): () => void {
-  const toldAt = useRef(0)
+  const signalledAt = useRef(0)
   return () => {
     const now = Date.now()
-    if (!isAttended || now - toldAt.current < tellMs) return
-    toldAt.current = now
+    if (!isAttended || now - signalledAt.current < signalMs) return
+    signalledAt.current = now
     call('noteTyping', {}).catch(() => {
-      // The message itself says it soon.
+      // On a failure nothing is lost, because the message itself follows.
     })
   }
 }

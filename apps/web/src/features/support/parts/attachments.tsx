@@ -20,7 +20,7 @@ export function AddPicture({ take, busy }: Pick<Own, 'take' | 'busy'>) {
         disabled={busy}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file may be chosen again after it was refused.
+          // Allows choosing the same file again after a refusal.
           target.value = ''
           if (file !== undefined) void take(file)
         }}
@@ -30,7 +30,7 @@ export function AddPicture({ take, busy }: Pick<Own, 'take' | 'busy'>) {
   )
 }
 
-/** What goes with the message, each with a way to take it out. */
+/** The pictures of the message, each with a button to remove it. */
 export function AttachedPictures({ attached, remove }: Pick<Own, 'attached' | 'remove'>) {
   if (attached.length === 0) return null
   return (

@@ -16,14 +16,14 @@ export type Said = Pick<Input<'sendChat'>, 'content' | 'fileIds'>
 type Props = {
   state: IntentState<unknown>
   busy: boolean
-  /** Sends it; null while another one is under way. */
-  onSend: (said: Said) => Promise<IntentState<unknown> | null>
+  /** Sends the message; resolves with null while another is being sent. */
+  onSend: (message: Said) => Promise<IntentState<unknown> | null>
   onSent: () => void
-  /** Hears of each change of the text. */
+  /** Called on each change of the text. */
   onType?: () => void
 }
 
-/** Where a message is written. What was not sent stays as it was typed. */
+/** The input of a message. An unsent message stays as typed. */
 export function Composer({ state, busy, onSend, onSent, onType }: Props) {
   const t = useTranslations('support')
   const errorText = useErrorText()
@@ -40,7 +40,7 @@ export function Composer({ state, busy, onSend, onSent, onType }: Props) {
     pictures.clear()
     onSent()
   }
-  // Enter sends where there is a keyboard with it; with Shift it begins a line.
+  // Enter sends the message; Shift+Enter starts a new line.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -7,7 +7,7 @@ import styles from './support.module.css'
 
 type Staffed = Pick<SupportChat, 'isOpen' | 'opensAt' | 'closesAt'>
 
-/** Whether somebody is there now, and when next: in the time of this device. */
+/** Whether support is open now, and its next change, in the device's time zone. */
 export function HoursLine({ staffed: { isOpen, opensAt, closesAt } }: { staffed: Staffed }) {
   const t = useTranslations('support')
   const words =

@@ -14,10 +14,10 @@ type LogProps = {
   readUpTo: number
 }
 
-/** What was said, the latest below. Words of either side are text and nothing else. */
+/** The messages, latest at the bottom. All messages are rendered as plain text. */
 export function MessageLog({ messages, readUpTo }: LogProps) {
   const t = useTranslations('support')
-  // One mark says all: whatever stands above it was read too.
+  // One mark is enough, because all messages above it were read too.
   const lastRead = messages.findLast(
     ({ author, number }) => author === 'user' && number <= readUpTo,
   )

@@ -6,10 +6,10 @@ import { uploadPicture } from '../../../api/upload.ts'
 import { compressPicture } from '../../../lib/picture/compress-picture.ts'
 import { PictureError, readPicture } from '../../../lib/picture/read-picture.ts'
 
-/** A picture that goes with the next message. */
+/** A picture attached to the next message. */
 export type Attached = { readonly fileId: string; readonly picture: Blob }
 
-/** Pictures for the next message: made smaller and uploaded as soon as they are chosen. */
+/** Pictures for the next message: compressed and uploaded as soon as they are chosen. */
 export function useAttached() {
   const t = useTranslations('identity.capture.files')
   const words = useTranslations('support')
@@ -38,7 +38,7 @@ export function useAttached() {
   const remove = (fileId: string) =>
     setAttached((before) => before.filter((one) => one.fileId !== fileId))
   const fileIds = attached.map(({ fileId }) => fileId)
-  /** What a message says of them; nothing where there are none. */
+  /** The message's input; empty without pictures. */
   const ids = fileIds.length === 0 ? {} : { fileIds }
   return { attached, ids, busy, fault, take, remove, clear: () => setAttached([]) }
 }

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { call } from '../../../api/client.ts'
 import { isVisible, onVisibility } from '../../../lib/visibility.ts'
 
-/** Tells support how far a conversation was read, once it is in front. */
+/** Reports to support up to which message the user has read, while the app is visible. */
 export function useMarkRead(id: string | null, messages: readonly SupportMessage[]): void {
   const number = messages.findLast(({ author }) => author === 'support')?.number ?? 0
   useEffect(() => {
     if (id === null || number === 0) return undefined
     const mark = () => {
       call('readConversation', { id, number }).catch(() => {
-        // A mark that was missed is made with the next answer.
+        // A lost report is made up for by the next one.
       })
     }
     if (isVisible()) return mark()

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { readStoredPicture } from '../../../api/upload.ts'
 
 /**
- * A picture of a message: read once, although each look at the conversation brings another link to it.
- * @returns null until it is there, and where it does not come
+ * A picture of a message: loaded once, although each fetch of the conversation returns another link to it.
+ * @returns null while loading, and after a failure
  */
 export function usePictureOf({ fileId, url }: { fileId: string; url: string }): Blob | null {
   const { data } = useQuery({

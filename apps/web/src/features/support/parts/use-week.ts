@@ -5,7 +5,7 @@ import { useLocale } from 'use-intl'
 const monday = Date.UTC(2026, 0, 5)
 const dayMs = 86_400_000
 
-/** The days of some hours in words: `Mon – Fri`. */
+/** Formats the days of service hours: `Mon – Fri`. */
 export function useWeek(): (days: SupportHours['days']) => string {
   const locale = useLocale()
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })

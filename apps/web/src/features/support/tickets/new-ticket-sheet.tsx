@@ -26,7 +26,7 @@ type Props = {
   onCreated: (ticket: Ticket) => void
 }
 
-/** What an order of each kind is mostly asked about. */
+/** The ticket category for each kind of order. */
 const categoryOf: Readonly<Record<AskedOrder['type'], TicketCategory>> = {
   recharge: 'recharge',
   withdrawal: 'withdraw',
@@ -40,7 +40,7 @@ const categoryOf: Readonly<Record<AskedOrder['type'], TicketCategory>> = {
 
 const fewestLetters = 3
 
-/** A question in writing; the number of the order that it is about goes along by itself. */
+/** The form of a new ticket; the number of its order is included automatically. */
 export function NewTicketSheet({ open, onClose, ...rest }: Props) {
   const t = useTranslations('support')
   return (

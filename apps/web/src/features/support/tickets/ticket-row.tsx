@@ -12,7 +12,7 @@ export function TicketBadge({ ticket: { statusKey } }: { ticket: Pick<Ticket, 's
   return <StatusBadge tone={tones[statusKey]}>{t(statusKey)}</StatusBadge>
 }
 
-/** One ticket: what it is about, where it stands, and when something was last said. */
+/** One ticket: its subject, its state, and the time of its last message. */
 export function TicketRow({ ticket }: { ticket: Ticket }) {
   const { id, subject, ticketNo, updateAt } = ticket
   return (

@@ -19,7 +19,7 @@ import { TicketBadge } from './ticket-row.tsx'
 
 const everyMs = 30_000
 
-/** One ticket: where it stands, until when an answer is aimed at, and all that was said. */
+/** One ticket: its state, its target response time, and its messages. */
 export function TicketPage({ id }: { id: string }) {
   const t = useTranslations('support')
   const ticket = useCall('getTicket', { id }, { quiet: true, everyMs })
@@ -43,7 +43,7 @@ function Detail({ ticket, onSent }: { ticket: TicketDetail; onSent: () => void }
   useMarkRead(id, ticket.messages)
   return (
     <div className={styles.chat}>
-      {/* What scrolls has to be reached by the keyboard too. */}
+      {/* A region that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('ticket')}>
         <Card title={subject} aside={<TicketBadge ticket={ticket} />}>
@@ -59,7 +59,7 @@ function Detail({ ticket, onSent }: { ticket: TicketDetail; onSent: () => void }
       <Composer
         state={state}
         busy={busy}
-        onSend={(said) => submit({ id, ...said })}
+        onSend={(message) => submit({ id, ...message })}
         onSent={onSent}
       />
     </div>
@@ -68,7 +68,7 @@ function Detail({ ticket, onSent }: { ticket: TicketDetail; onSent: () => void }
 
 type Words = ReturnType<typeof useTranslations<'support'>>
 
-/** The order that it is about: its number, what it is, and where it stands now. */
+/** The ticket's order: its number, its kind, and its present state. */
 function orderLines({ orderNo, refType, orderState }: TicketDetail, t: Words) {
   if (orderNo === null || refType === null) return []
   return [

@@ -20,7 +20,7 @@ import { TicketRow } from './ticket-row.tsx'
 
 const pageSize = 20
 
-/** Own tickets, and the way to a new one; who comes from an order begins with that. */
+/** The user's tickets, and the form of a new one, which opens at once for a question about an order. */
 export function Tickets({ search }: ScreenProps<'support'>) {
   const t = useTranslations('support')
   const order = orderOf(search)
@@ -57,7 +57,7 @@ export function Tickets({ search }: ScreenProps<'support'>) {
         onClose={() => setWriting(false)}
         onCreated={({ id }) => {
           setWriting(false)
-          // It is left before an answer comes, and a reading that is left is as if it had never begun.
+          // The list unmounts before the answer, and a fetch without observers is discarded.
           void cache.invalidateQueries({ queryKey: callKey('listTickets') })
           go('support', { id })
         }}

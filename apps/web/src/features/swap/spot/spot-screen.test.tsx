@@ -101,7 +101,7 @@ test('an expired quote is requested again by hand, and never taken', async () =>
   expect(api.inputs('swap')).toEqual([])
 })
 
-test('home leads to it', async () => {
+test('home links to spot trading', async () => {
   await show('/home')
   await expect
     .element(page.getByRole('link', { name: 'Instant trade' }))
@@ -109,7 +109,7 @@ test('home leads to it', async () => {
 })
 
 test.each([true, false])(
-  'so does the chart of a coin that can be held, and of no other: %s',
+  'the chart of a coin links to spot trading only if the coin can be held: %s',
   async (spot) => {
     const btc = ticker({ symbol: 'BTCUSDT' })
     await show('/kline?symbol=BTCUSDT', {
@@ -124,7 +124,7 @@ test.each([true, false])(
 
 describe.each(lookedThemes)('in the %s theme', (theme) => {
   test.each(['tai', 'mlxy', 'xi'] as const)(
-    'everything fits and reads well in %s',
+    'everything fits and is readable in %s',
     async (lang) => {
       setPreferences({ theme })
       await page.viewport(360, 800)

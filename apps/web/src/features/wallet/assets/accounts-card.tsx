@@ -13,7 +13,7 @@ import type { Holdings } from './holdings.ts'
 
 const accounts = ['balance', 'contract'] as const satisfies readonly Account[]
 
-/** What lies in each account. */
+/** The holdings of each account. */
 export function AccountsCard({ holdings }: { holdings: Holdings }) {
   const t = useTranslations('assets')
   const [account, setAccount] = useState<Account>('balance')

@@ -38,7 +38,7 @@ test('the total can be shown in a coin', async () => {
   await expect.element(page.getByText('0.20567159', { exact: true })).toBeVisible()
 })
 
-test('a coin without a price makes the total a dash and says why', async () => {
+test('a coin without a price makes the total a dash, with the reason', async () => {
   const balances = [{ ...coin('ETH', '2', '1', '1'), usdPrice: null, usdValue: null }]
   await show({ ...full, queryUserBalance: { usdTotal: null, updatedAt: 0, balances, rates: [] } })
   await expect.element(page.getByText(/has no price right now/)).toBeVisible()
@@ -52,7 +52,7 @@ test('the contract account shows the lines that make its equity', async () => {
   for (const figure of ['1,900.25', '600.50', '+48.12', '2,548.87']) expect(facts).toContain(figure)
 })
 
-test('hidden balances leave no amount on the screen', async () => {
+test('shows no amount while balances are hidden', async () => {
   await show()
   await page.getByRole('button', { name: 'Hide balance' }).click()
   await page.getByText('Show as a table').click()
@@ -93,7 +93,7 @@ test('an old rate is marked as old', async () => {
   await expect.element(page.getByText(/Old price/)).toBeVisible()
 })
 
-test('a coin leads to its records', async () => {
+test('a coin links to its records', async () => {
   await show()
   await page.getByRole('link', { name: /^BTC/ }).click()
   await expect.poll(() => location.hash).toBe('#/zhangbianRecord?account=balance&currency=BTC')

@@ -11,7 +11,7 @@ import { decimalsOf, heldFirst, isZero } from './holdings.ts'
 
 type Props = { balance: Output<'queryUserBalance'>; currencies: readonly CurrencyInfo[] }
 
-/** The balance account coin by coin; each row leads to its records. */
+/** The balance account by coin; each row links to its records. */
 export function BalanceRows({ balance, currencies }: Props) {
   const nameOf = useName('coin')
   return heldFirst(balance.balances).map((each) => (

@@ -8,7 +8,7 @@ import styles from './composition-card.module.css'
 type Item = Output<'queryUserAssets'>['items'][number]
 const colours = ['first', 'second', 'third', 'other'] as const
 
-/** Which coins make up what is held, as a bar with its words. Absent while there is nothing to divide. */
+/** The shares of the coins in the assets, as a bar with its text. Absent without any assets. */
 export function CompositionCard({ items }: { items: readonly Item[] }) {
   const t = useTranslations('assets')
   const shares = items.filter(({ shareRate }) => directionOf(shareRate) === 'up')

@@ -79,7 +79,7 @@ test('a total in another unit is cut off', () => {
   expect(inUnit(null, { code: 'BTC', usdPrice: '97421.5', decimals: 8 })).toBe(null)
 })
 
-test('coins that are there come first', () => {
+test('coins with a balance come first', () => {
   const list = [coin('USDT', '0', '1'), coin('BTC', '0.5', '1'), coin('ETH', '0', '1')]
   expect(heldFirst(list).map(({ currency }) => currency)).toEqual(['BTC', 'USDT', 'ETH'])
 })

@@ -58,12 +58,12 @@ export function inUnit(usd: string | null, unit: Unit): string | null {
   return Quantity.text(quantityFor(Amount.read(usd), Price.read(unit.usdPrice), 'truncate'))
 }
 
-/** How many decimals a screen shows of a currency. */
+/** The number of decimals in which screens show a currency. */
 export function decimalsOf(currencies: readonly CurrencyInfo[], currency: string): number {
   return currencies.find((each) => each.currency === currency)?.displayPrecision ?? 8
 }
 
-/** Whether an account holds nothing at all. */
+/** Whether a total is zero. */
 export function isZero(total: string): boolean {
   return Amount.read(total) === Amount.zero
 }

@@ -9,7 +9,7 @@ import { heldFirst, isZero } from './holdings.ts'
 import type { Holdings } from './holdings.ts'
 import styles from './sum-card.module.css'
 
-/** The whole sum: each coin by its rate, each part of the contract account, and what they make, uncut. */
+/** The total in full: each coin with its rate, each part of the contract account, and the unrounded sum. */
 export function SumCard({ holdings }: { holdings: Holdings }) {
   const t = useTranslations('assets')
   const { assets, balance, contract, usdTotal } = holdings
@@ -71,7 +71,7 @@ export function SumCard({ holdings }: { holdings: Holdings }) {
   )
 }
 
-/** Of when a rate is, and from where. */
+/** The time and the source of a rate. */
 function Origin({ rate }: { rate: ConversionRate | undefined }) {
   const t = useTranslations('assets.sum')
   const sourceName = useName('source')

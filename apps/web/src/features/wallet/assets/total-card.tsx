@@ -14,7 +14,7 @@ import { inUnit, isZero, unitsOf } from './holdings.ts'
 import type { Holdings, Unit } from './holdings.ts'
 import styles from './total-card.module.css'
 
-/** The total in a unit of the user's choice, and the accounts that it is the sum of. */
+/** The total in a unit of the user's choice, and the accounts that add up to it. */
 export function TotalCard({ holdings, children }: { holdings: Holdings; children: ReactNode }) {
   const t = useTranslations('assets')
   const masked = usePreferences((state) => state.hideBalance)

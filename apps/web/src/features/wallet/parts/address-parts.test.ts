@@ -14,7 +14,7 @@ test('the groups joined are the address', () => {
   expect(addressParts(address)).toHaveLength(11)
 })
 
-test('the first and the last six letters are strong, wherever the groups break', () => {
+test('the first and the last six letters are strong, wherever a group ends', () => {
   expect(joined(true)).toBe(address.slice(0, 6) + address.slice(-6))
   expect(addressParts(address)[1]?.runs).toEqual([
     { text: 'qp', strong: true },

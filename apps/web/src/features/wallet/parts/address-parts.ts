@@ -1,13 +1,13 @@
-/** A run of letters of an address that is drawn in one weight. */
+/** Consecutive letters of an address in the same font weight. */
 export type AddressRun = { text: string; strong: boolean }
-/** Four letters (the last group may have fewer), and where they begin. */
+/** Four letters (the last group may have fewer), and the index of the first. */
 export type AddressGroup = { start: number; runs: AddressRun[] }
 
 const groupLength = 4
 const ends = 6
 
 /**
- * An address in groups of four, with its first and last six letters strong: what people compare. The
+ * An address in groups of four, with its first and last six letters strong, because people compare those. The
  * groups joined are the address itself.
  */
 export function addressParts(address: string): AddressGroup[] {

@@ -1,7 +1,7 @@
 import { addressParts } from './address-parts.ts'
 import styles from './address-text.module.css'
 
-/** An address to compare and to select; what is selected has no gaps in it. */
+/** An address for comparing and selecting; the selected text has no gaps. */
 export function AddressText({ address }: { address: string }) {
   return (
     <p className={styles.address} translate="no">

@@ -2,7 +2,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import styles from './copied.module.css'
 import { shortened } from './shortened.ts'
 
-/** A long name shortened in its middle, and whole on the clipboard. */
+/** A long name, shortened in its middle; the copy button copies it in full. */
 export function Copied({ text, what }: { text: string; what: string }) {
   return (
     <span className={styles.copied}>

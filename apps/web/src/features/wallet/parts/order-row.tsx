@@ -10,15 +10,15 @@ import styles from './list-page.module.css'
 type Props = {
   order: { id: string; orderNo: string; currency: string; amount: string; createTime: string }
   type?: 'withdraw'
-  /** Whether the amount came in and is shown as gained. */
+  /** Whether the amount was received, and is shown as a gain. */
   gained?: boolean
-  /** What else is to be known of it at once. */
+  /** A further fact for the row. */
   note?: string | null
-  /** How far the order has got. */
+  /** The badge of the order's state. */
   badge: ReactNode
 }
 
-/** One recharge or withdrawal; leads to its steps. */
+/** One recharge or withdrawal; links to its steps. */
 export function OrderRow({ order, type, gained = false, note = null, badge }: Props) {
   const masked = usePreferences((state) => state.hideBalance)
   const { id, orderNo, currency, amount, createTime } = order

@@ -23,7 +23,7 @@ describe('a period', () => {
     expect(days(rangeOf(period, now))).toEqual([first, last])
   })
 
-  test('of January’s first day goes back into the year before', () => {
+  test('of January 1 reaches back into the previous year', () => {
     const newYear = Date.UTC(2027, 0, 1, 3)
     expect(rangeOf('lastMonth', newYear)).toEqual({
       beginAt: Date.UTC(2026, 10, 30, 16),
@@ -32,7 +32,7 @@ describe('a period', () => {
   })
 })
 
-test('own days count whole, the last one included', () => {
+test('own days are whole days, including the last', () => {
   expect(ownDays({ from: '2027-02-03', to: '2027-02-03' })).toEqual(['2027-02-03', '2027-02-03'])
 })
 
@@ -42,6 +42,6 @@ test.each([
   [{ from: '2027-02-04', to: '2027-02-03' }, 'order'],
   [{ from: '2027-03-02', to: '2027-03-03' }, 'future'],
   [{ from: '2026-01-01', to: '2027-01-02' }, 'long'],
-] as const)('own days that make no period: %o', (own, fault) => {
+] as const)('refuses own days that are no period: %o', (own, fault) => {
   expect(ownDays(own)).toBe(fault)
 })

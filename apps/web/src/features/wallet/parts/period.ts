@@ -4,12 +4,12 @@ import { parseServerTime } from '../../../lib/dates.ts'
 export const periods = ['thisMonth', 'lastMonth', 'last30', 'thisYear'] as const
 export type Period = (typeof periods)[number]
 
-/** The first and the last day that a user typed, `YYYY-MM-DD`; days are the product's, at UTC+8. */
+/** The first and the last typed day, `YYYY-MM-DD`, in the product's time zone, UTC+8. */
 export type OwnDays = { from: string; to: string }
 export type Range = { beginAt: number; endAt: number }
 export type RangeFault = 'missing' | 'order' | 'future' | 'long'
 
-/** A period as it stands now, from its first moment up to and without the second: whole days. */
+/** A period relative to now, in whole days: `beginAt` inclusive, `endAt` exclusive (epoch ms). */
 export function rangeOf(period: Period, now: number): Range {
   const today = dayOf(now)
   const tomorrow = startOfDay(today) + dayMs
@@ -29,7 +29,7 @@ export function rangeOf(period: Period, now: number): Range {
   }
 }
 
-/** The days that a user typed; or what is wrong with them. */
+/** The range of the typed days, or their fault. */
 export function ownRange({ from, to }: OwnDays, now: number): Range | RangeFault {
   const [beginAt, last] = [from, to].map((day) => parseServerTime(`${day} 00:00:00`))
   if (typeof beginAt !== 'number' || typeof last !== 'number') return 'missing'

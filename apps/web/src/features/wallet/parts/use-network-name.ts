@@ -2,7 +2,7 @@ import { staleMs } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useName } from '../../../i18n/use-name.ts'
 
-/** What a network is called; its own name on the wire until the list of networks is there. */
+/** The display name of a network; its wire name until the list of networks is loaded. */
 export function useNetworkName(network: string | null): string | null {
   const nameOf = useName('network')
   const list = useCall('getCurrencyList', {}, { staleMs: staleMs.catalogue, quiet: true })

@@ -13,10 +13,10 @@ import { AddressText } from '../parts/address-text.tsx'
 import type { Channel } from './payment.ts'
 import styles from './recharge.module.css'
 
-/** Where a payment goes, as the server describes it. */
+/** The destination of a payment, as the server describes it. */
 export type Target = NonNullable<Output<'getRechargeAddress'>['selected']>
 
-/** The user's own address to scan, copy and compare, and what a payment to it takes. */
+/** The user's own address to scan, copy and compare, and the conditions of a payment to it. */
 export function AddressCard({ channel, target }: { channel: Channel; target: Target }) {
   const t = useTranslations('recharge.address')
   const currency = channel.currency.currency

@@ -1,5 +1,5 @@
 import type { RechargeOrder } from '@candor/api'
 
-/** What a recharge is shown with: what came into the balance, and where nothing is there, what was reported or paid. */
+/** The displayed amount of a recharge: the credited amount, or else the reported or paid amount. */
 export const amountOf = ({ status, creditedAmount, amount }: RechargeOrder): string =>
   status === 1 ? (creditedAmount ?? amount) : amount

@@ -14,7 +14,7 @@ type Props = {
   onChange: (wanted: { currency: string; network?: string }) => void
 }
 
-/** Which coin comes in over which network, and what happens when they do not match. */
+/** The choice of coin and network, with the consequence of a mismatch. */
 export function ChannelCard({ open, channel, onChange }: Props) {
   const t = useTranslations('recharge')
   const coinName = useName('coin')

@@ -6,10 +6,10 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import type { Channel } from './payment.ts'
 import type { Report } from './use-report.ts'
 
-/** Few report a payment: the form, and what looks at pictures, come when it is opened. */
+/** Few users report a payment, so the form and the picture code load when it is opened. */
 const ClaimForm = lazy(async () => ({ default: (await import('./claim-form.tsx')).ClaimForm }))
 
-/** For a payment that was sent and not found: a report with its transaction ID. */
+/** The report of a sent payment that was not credited, with its transaction ID. */
 export function ClaimSheet({ channel, report }: { channel: Channel; report: Report }) {
   const t = useTranslations('recharge.claim')
   const [open, setOpen] = useState(false)

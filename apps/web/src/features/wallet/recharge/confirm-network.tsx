@@ -7,7 +7,7 @@ import styles from './recharge.module.css'
 
 type Props = { channel: Channel; onConfirm: () => void }
 
-/** Asks once more where a coin travels over several networks: what comes over another one waits. */
+/** Asks to confirm the network of a coin with several, because a payment over another one is not credited automatically. */
 export function ConfirmNetwork({ channel, onConfirm }: Props) {
   const t = useTranslations('recharge.confirm')
   const networkName = useName('network')

@@ -38,9 +38,9 @@ const until = formatDate(protection.dayEndsAt)
 test.each([
   ['/chongzhi', `More can come in from ${until}.`],
   ['/chongzhi/bank', `A larger transfer is not lost: report it from ${until}.`],
-])('%s says what is left of the own limit before anything is paid', async (path, more) => {
+])("%s shows the rest of the user's own limit before a payment", async (path, more) => {
   await show(path, limited('1000', '250.129'))
-  // Shown is never more than what may come in.
+  // Rounded down, so never more than may be recharged.
   await expect
     .element(notice())
     .toHaveTextContent(
@@ -50,7 +50,7 @@ test.each([
   await expect.element(page.getByRole('heading', { name: 'Daily limits' })).toBeVisible()
 })
 
-test('a limit that is used up, or was lowered under what came in, leaves nothing', async () => {
+test('a limit that is used up, or was lowered below the recharged amount, leaves nothing', async () => {
   await show('/chongzhi/bank', limited('100', '250'))
   await expect
     .element(notice())
@@ -59,23 +59,20 @@ test('a limit that is used up, or was lowered under what came in, leaves nothing
     )
 })
 
-test('what is left hides with the balances', async () => {
+test('the rest of the limit is hidden with the balances', async () => {
   usePreferences.setState({ hideBalance: true })
   await show('/chongzhi/bank', limited('1000', '250'))
   await expect.element(notice()).toBeVisible()
   expect(notice().element().textContent).not.toContain('750')
 })
 
-test.each(['/chongzhi', '/chongzhi/bank'])(
-  '%s says nothing of it where none is set',
-  async (path) => {
-    await show(path, limited(null, '250'))
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.element(notice()).not.toBeInTheDocument()
-  },
-)
+test.each(['/chongzhi', '/chongzhi/bank'])('%s shows no notice without a limit', async (path) => {
+  await show(path, limited(null, '250'))
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(notice()).not.toBeInTheDocument()
+})
 
-test('without an answer the account to pay to is shown all the same', async () => {
+test('shows the account to pay to even if the limit cannot be read', async () => {
   await show('/chongzhi/bank', () => Promise.reject(refusal(503, 'Busy.')))
   await expect.element(page.getByRole('button', { name: 'I have paid' })).toBeVisible()
   await expect.element(notice()).not.toBeInTheDocument()

@@ -10,8 +10,8 @@ import { OwnAmount } from '../../../ui/own-amount.tsx'
 const unit = { unit: 'USDT', decimals: 2 } as const
 
 /**
- * What is left today of what the user allows themselves, before anything is paid. Nothing for who has set no limit; nor
- * without an answer: what passes the limit is refused with the hour from which it may come.
+ * The rest of the user's own daily limit, shown before a payment. Nothing without a limit or without
+ * an answer, because the server refuses a payment above the limit with the time from which it is allowed.
  */
 export function DayLimit({ of }: { of: 'more' | 'bank' }) {
   const t = useTranslations('recharge.limit')

@@ -20,7 +20,7 @@ import type { Payment } from './use-payment.ts'
 
 type Props = { channel: Channel; target: Target; payment: Payment }
 
-/** The sandbox's wallet: pays test money to the address above, then shows how it arrives. */
+/** The sandbox's wallet: pays test money to the address above, then opens the steps of the recharge. */
 export function PayCard({ channel, target, payment }: Props) {
   const t = useTranslations('recharge.pay')
   const problems = useTranslations('recharge.problem')

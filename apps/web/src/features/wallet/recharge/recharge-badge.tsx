@@ -10,11 +10,11 @@ const tones = {
   failed: 'bad',
 } as const
 
-/** The state of a recharge in a word. */
+/** The badge of a recharge's state. */
 export function RechargeBadge({ order }: { order: RechargeOrder }) {
   const t = useTranslations('recharge')
   const { statusKey, stageKey } = order
-  // Nobody reviews what the network is still confirming.
+  // "Under review" would be wrong while the network is still confirming.
   const isConfirming = statusKey === 'under_review' && stageKey === 'confirming'
   const status = isConfirming ? 'confirming' : statusKey
   return <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>

@@ -49,7 +49,7 @@ const paid: Answers['paySandbox'] = {
   at: sampleAt,
 }
 
-test('shows the address to scan, copy and compare, and what a payment takes', async () => {
+test('shows the address to scan, copy and compare, and the conditions of a payment', async () => {
   await show()
   await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
@@ -61,7 +61,7 @@ test('shows the address to scan, copy and compare, and what a payment takes', as
   expect(useSession.getState().address).toBe(sampleAddress)
 })
 
-test('another coin asks for its own address', async () => {
+test('another coin requests its own address', async () => {
   const api = await show({}, '/chongzhi?currency=BTC')
   await expect.element(page.getByText('Your BTC address')).toBeVisible()
   await page.getByRole('button', { name: 'Coin' }).click()
@@ -73,8 +73,8 @@ test('another coin asks for its own address', async () => {
   ])
 })
 
-test('money of the sandbox is paid, found, followed each second, and credited', async () => {
-  // What is asked again and again waits for this test; everything else runs on.
+test('a sandbox payment is sent, found, polled each second, and credited', async () => {
+  // Only intervals are faked, so this test controls the polling and everything else runs normally.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const second = () => vi.advanceTimersByTimeAsync(1000)
   let asked = 0
@@ -108,12 +108,12 @@ test('money of the sandbox is paid, found, followed each second, and credited', 
   await expect.element(page.getByText('2 of 3 confirmations').first()).toBeVisible()
   await second()
   await expect.element(page.getByText('The money is in your balance account.')).toBeVisible()
-  // What is credited changes no more: a minute later nobody has asked again.
+  // A credited recharge does not change any more: a minute later it has not been polled again.
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(3)
 })
 
-test('less than the minimum is said at the field and not sent', async () => {
+test('an amount below the minimum shows an error at the field and is not sent', async () => {
   const api = await show({ paySandbox: paid })
   await amount().fill('9.99')
   await pay().click()
@@ -122,7 +122,7 @@ test('less than the minimum is said at the field and not sent', async () => {
   expect(api.inputsOf('paySandbox')).toEqual([])
 })
 
-test('a refusal stands at the field', async () => {
+test('shows a refusal at the field', async () => {
   await show({
     paySandbox: () => {
       throw refusal(2013, 'This address is not valid.')
@@ -132,7 +132,7 @@ test('a refusal stands at the field', async () => {
   await expect.element(page.getByText('This address is not valid.')).toBeVisible()
 })
 
-test('what fails in the page itself is said in our words, never in those of the exception', async () => {
+test('an error in the page itself shows our message, never that of the exception', async () => {
   await show({
     paySandbox: () => {
       throw new Error('The server publishes no current key.')
@@ -143,7 +143,7 @@ test('what fails in the page itself is said in our words, never in those of the 
   expect(document.body.innerText).not.toContain('publishes no current key')
 })
 
-test('outside the sandbox there is no test money', async () => {
+test('there is no test money outside the sandbox', async () => {
   useSession.setState({ commonConfig: { ...config, mode: 'live' } })
   await show()
   await expect.element(page.getByText('Your USDT address')).toBeVisible()
@@ -151,16 +151,16 @@ test('outside the sandbox there is no test money', async () => {
 })
 
 test('a payment that was not credited can be reported', async () => {
-  // As the server answers: of what is only looked for it knows no time.
+  // As the server answers: there is no ETA while the chain is only being searched.
   const uncounted = { confirmations: null, requiredConfirmations: null, estimatedArrivalAt: null }
   const claim = rechargeOrder({ id: '777', ...uncounted })
   const api = await show({ applyRecharge: claim, getRecharge: claim })
-  // A toast lasts two seconds, which a busy machine may miss: it is heard instead.
-  const said: string[] = []
-  const stopHearing = useToast.subscribe(({ toast }) => {
-    if (toast !== null) said.push(toast.text)
+  // A toast lasts two seconds, which a busy machine may miss, so the test subscribes to the store.
+  const toasts: string[] = []
+  const unsubscribe = useToast.subscribe(({ toast }) => {
+    if (toast !== null) toasts.push(toast.text)
   })
-  onTestFinished(stopHearing)
+  onTestFinished(unsubscribe)
   await page.getByRole('button', { name: 'Payment not credited?' }).click()
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect.element(page.getByText(/has 8 to 128 letters and digits/)).toBeVisible()
@@ -171,13 +171,13 @@ test('a payment that was not credited can be reported', async () => {
   await expect
     .element(page.getByText('We are looking for this payment on the network.'))
     .toBeVisible()
-  expect(said).toEqual(['Submission successful... please wait for platform review'])
+  expect(toasts).toEqual(['Submission successful... please wait for platform review'])
   expect(api.inputsOf('applyRecharge')).toEqual([
     { method: 'crypto', currency: 'USDT', network: 'sandbox', amount: '250', txid: sampleTxid },
   ])
 })
 
-test('a report without an answer is looked after where it was written, after a reload too', async () => {
+test('an unanswered report is sent again by its form, even after a reload', async () => {
   const claim = rechargeOrder({ id: '778', confirmations: null, requiredConfirmations: null })
   const input = { method: 'crypto', currency: 'USDT', network: 'sandbox', amount: '250', txid: 'x' }
   const open = { place: 'applyRecharge:', user: user.id, key: 'before', input }
@@ -193,7 +193,7 @@ test('a report without an answer is looked after where it was written, after a r
   })
 })
 
-test('it is so wherever the form is by then: with a network still to be chosen, or none open any more', async () => {
+test('an unanswered report is sent again before a network is confirmed, and after the last network has closed', async () => {
   const input = { method: 'crypto', currency: 'USDT', network: 'deep', amount: '250', txid: 'x' }
   const open = { place: 'applyRecharge:', user: user.id, key: 'before', input }
   sessionStorage.setItem('openIntents', JSON.stringify([{ ...open, until: Date.now() + 60_000 }]))
@@ -208,7 +208,7 @@ test('it is so wherever the form is by then: with a network still to be chosen, 
   expect(sent.map(({ key }) => key)).toEqual(['before', 'before'])
 })
 
-test('a test payment without an answer is looked after in the same way', async () => {
+test('an unanswered test payment is sent again in the same way', async () => {
   const input = { address: sampleAddress, currency: 'USDT', amount: '10', network: 'deep' }
   const open = { place: 'paySandbox:', user: user.id, key: 'before', input }
   sessionStorage.setItem('openIntents', JSON.stringify([{ ...open, until: Date.now() + 60_000 }]))
@@ -234,13 +234,13 @@ test('a test payment without an answer is looked after in the same way', async (
   })
 })
 
-test('a result without an id leads to the list', async () => {
+test('a result without an id shows that there is no such recharge', async () => {
   const api = await show({}, '/chongzhitixianResult')
   await expect.element(page.getByText('There is no such recharge.')).toBeVisible()
   expect(api.inputsOf('getRecharge')).toEqual([])
 })
 
-test('a report that found nothing says what that means for the money', async () => {
+test('a report without a found payment says that nothing was credited', async () => {
   const failed = rechargeOrder({
     status: -2,
     statusKey: 'failed',
@@ -269,7 +269,7 @@ const returned = rechargeOrder({
   },
 })
 
-test('a payment that was taken back says how much of it, from where, and that nothing is owed', async () => {
+test('a payment lost in a reorg shows the amount taken back, its sources, and that nothing is owed', async () => {
   await show({ getRecharge: returned }, '/chongzhitixianResult?id=501')
   for (const text of [
     '9,000.50 USDT',
@@ -282,7 +282,7 @@ test('a payment that was taken back says how much of it, from where, and that no
   await expect.element(page.getByText('Still owed by you')).toBeVisible()
 })
 
-test('and so does its row in the records', async () => {
+test('the row of a payment lost in a reorg shows the amount taken back', async () => {
   const records = {
     records: [returned],
     total: 1,
@@ -299,7 +299,7 @@ test('and so does its row in the records', async () => {
 
 const shared = { ...creditedRecharge, creditedAmount: '9000.5', keptAmount: '999.5' }
 
-test('a payment that the network has again says what came of it, and who had borne the rest', async () => {
+test('a payment restored after a reorg shows the credited part, and the part borne by the house', async () => {
   await show({ getRecharge: shared }, '/chongzhitixianResult?id=501')
   await expect.element(page.getByText(/^\+9,000\.50/)).toBeVisible()
   const why =
@@ -308,7 +308,7 @@ test('a payment that the network has again says what came of it, and who had bor
   expect(page.getByText(/You reported/).elements()).toEqual([])
 })
 
-test('and its row shows what came, and what is kept of it', async () => {
+test('the row of a restored payment shows the credited and the kept part', async () => {
   await show(listOf(shared), '/chongzhitixianRecord')
   await expect.element(page.getByText('Borne and kept by Candor: 999.50 USDT')).toBeVisible()
   await expect
@@ -331,7 +331,7 @@ const listOf = (order: typeof creditedRecharge): Answers => {
   return { ...full, createStreamTicket, listRecharges: page1 }
 }
 
-test('the list waits for the word of the server, however long one is open, and can be narrowed', async () => {
+test('the list is refetched on stream events only, and can be filtered', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const api = await show(listOf(rechargeOrder()), '/chongzhitixianRecord')
   const row = page.getByRole('link', { name: /R501/ })
@@ -347,7 +347,7 @@ test('the list waits for the word of the server, however long one is open, and c
   await expect.poll(() => api.inputsOf('listRecharges').at(-1)).toMatchObject({ status: '-1,-2' })
 })
 
-test('and where no stream comes through, it asks each half minute', async () => {
+test('without a stream the list is polled twice a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const api = await show(listOf(rechargeOrder()), '/chongzhitixianRecord')
   const row = page.getByRole('link', { name: /R501/ })
@@ -362,19 +362,19 @@ test('and where no stream comes through, it asks each half minute', async () => 
 const deep = { ...sampleCurrencies[0]!.networks[0]!, network: 'deep', name: 'Deep chain' }
 const several = sampleCurrencies.map((each) => ({ ...each, networks: [...each.networks, deep] }))
 
-test('where a coin has several networks, an address is shown to who has said which one', async () => {
+test('a coin with several networks shows its address only after the network is confirmed', async () => {
   const api = await show({ getCurrencyList: several, paySandbox: paid })
   const sure = page.getByRole('button', { name: 'Yes, I send over Sandbox chain' })
   await expect.element(sure).toBeVisible()
   expect(api.inputsOf('getRechargeAddress')).toEqual([])
   await sure.click()
   await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  // Another network is another question.
+  // Another network needs its own confirmation.
   await page.getByLabelText('Network', { exact: true }).selectOptions('deep')
   await expect.element(page.getByText('Is this your wallet’s network?')).toBeVisible()
 })
 
-test('paying over another network is warned of, and sent as such', async () => {
+test('paying over another network shows a warning, and sends that network', async () => {
   const api = await show({ getCurrencyList: several, paySandbox: paid })
   await page.getByRole('button', { name: 'Yes, I send over Sandbox chain' }).click()
   await page.getByLabelText('Send over').selectOptions('deep')
@@ -385,7 +385,7 @@ test('paying over another network is warned of, and sent as such', async () => {
     .toEqual([{ address: sampleAddress, currency: 'USDT', amount: '10000', network: 'deep' }])
 })
 
-test('a payment over another network is shown, and looked at once its owner asks', async () => {
+test('a payment over another network is shown, and reviewed once the user claims it', async () => {
   const stray = rechargeOrder({
     network: 'deep',
     meantNetwork: 'sandbox',
@@ -412,7 +412,7 @@ test('a payment over another network is shown, and looked at once its owner asks
   expect(api.inputsOf('claimRecharge')).toEqual([{ id: '501' }])
 })
 
-test('a payment that was rejected is asked for again, and not reported', async () => {
+test('a rejected payment is claimed again, not reported', async () => {
   const rejected = rechargeOrder({
     status: -1,
     statusKey: 'rejected',
@@ -435,7 +435,7 @@ test('a payment that was rejected is asked for again, and not reported', async (
   expect(api.inputsOf('claimRecharge')).toEqual([{ id: '501' }])
 })
 
-test('a refused claim says why, and can be made again', async () => {
+test('a refused claim shows its reason, and can be repeated', async () => {
   const stray = rechargeOrder({ network: 'deep', meantNetwork: 'sandbox', claimable: true })
   const claimRecharge = () => {
     throw refusal(2016, 'You have too many open requests.')

@@ -61,12 +61,12 @@ function Choice({ open, first, sent }: ChoiceProps) {
   const [wanted, setWanted] = useState<{ currency?: string | undefined; network?: string }>({
     currency: first,
   })
-  // Test money until the server says otherwise, as in the shell's band.
+  // Assumes test money until the configuration is loaded, like the shell's band.
   const isSandbox = useSession((state) => state.commonConfig?.mode !== 'live')
   const channel = channelFor(open, wanted)
   const currency = channel?.currency.currency ?? ''
   const network = channel?.network.network ?? ''
-  // Where there is a choice, an address is shown to who has said that it is the right one.
+  // A coin with several networks shows its address only after the user has confirmed the network.
   const [confirmed, setConfirmed] = useState('')
   const isSure = channel?.currency.networks.length === 1 || confirmed === `${currency} ${network}`
   const address = useCall(

@@ -4,12 +4,12 @@ import { go } from '../../../lib/navigate.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 
-/** A payment of test money; once the sandbox's chain has it, the screen goes on to how it arrives. */
+/** Sends a payment of test money; once it is on the sandbox's chain, opens the steps of its recharge. */
 export function usePayment() {
   return useMoneyForm({
     call: 'paySandbox',
     async onDone({ currency, txid }, { isThere }) {
-      // A user who has left this screen meanwhile is not taken along.
+      // No navigation if the user has left this screen meanwhile.
       if (!isThere) return
       const id = await findRecharge(currency, txid)
       if (id === null) go('rechargeRecords')
@@ -18,13 +18,13 @@ export function usePayment() {
   })
 }
 
-/** The recharge that a payment became; null when it cannot be read now. */
+/** The id of a payment's recharge; null if it cannot be read now. */
 async function findRecharge(currency: string, txid: string): Promise<string | null> {
   try {
     const { records } = await call('listRecharges', { currency, pageSize: 20 })
     return records.find((each) => each.txid === txid)?.id ?? null
   } catch {
-    // The payment stands; the list of records will show it.
+    // The payment was made anyway, and the list of records will show it.
     return null
   }
 }

@@ -5,14 +5,14 @@ import { toast } from '../../../ui/toast-store.ts'
 
 export type Report = ReturnType<typeof useReport>
 
-/** The report of a payment that was made; once the server has it, the screen goes on to its steps. */
+/** Sends the report of a payment; once the server has it, opens the steps of the recharge. */
 export function useReport(of: '' | 'bank') {
   const t = useTranslations('recharge.claim')
   return useMoneyForm({
     call: 'applyRecharge',
     of,
     onDone({ id }, { isThere }) {
-      // A user who has left this screen meanwhile is not taken along.
+      // No navigation if the user has left this screen meanwhile.
       if (!isThere) return
       toast(t('sent'))
       go('rechargeResult', { id })

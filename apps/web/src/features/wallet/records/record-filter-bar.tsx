@@ -9,13 +9,13 @@ import type { RecordFilter } from './record-filter.ts'
 
 type Props = { filter: RecordFilter; onChange: (filter: RecordFilter) => void }
 
-/** Account, coin, type and period, each with its own picker, and the way to the same as a file. */
+/** Account, coin, type and period, each with its own picker, and the link to the same entries as a file. */
 export function RecordFilterBar({ filter, onChange }: Props) {
   const t = useTranslations('records')
   const words = useTranslations('assets.account')
   const list = useCall('getCurrencyList', {}, { staleMs: staleMs.catalogue, quiet: true })
   const known = list.data?.map(({ currency }) => currency) ?? []
-  // The address may name a coin before the list is there.
+  // The URL may name a coin before the list is loaded.
   const chosen = filter.currency === 'all' ? [] : [filter.currency]
   const currencies = [...new Set([...known, ...chosen])]
   const coins = currencies.map((value) => ({ value, label: value }))

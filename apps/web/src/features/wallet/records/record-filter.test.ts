@@ -14,12 +14,12 @@ const now = Date.UTC(2027, 1, 28, 16, 30)
 const dayMs = 86_400_000
 const today = Date.UTC(2027, 1, 28, 16)
 
-test('no filter asks for everything', () => {
+test('no filter requests everything', () => {
   expect(inputOf(noFilter, now)).toEqual({ pageSize })
   expect(isFiltered(noFilter)).toBe(false)
 })
 
-test('an address may name account, currency and type; nonsense is ignored', () => {
+test('the URL may name account, currency and type; unknown values are ignored', () => {
   expect(filterFrom({ account: 'contract', currency: 'USDT', type: 'funding' })).toEqual({
     account: 'contract',
     currency: 'USDT',
@@ -29,7 +29,7 @@ test('an address may name account, currency and type; nonsense is ignored', () =
   expect(filterFrom({ account: 'savings', currency: '<b>', type: 'toString' })).toEqual(noFilter)
 })
 
-test('a type stands for all its kinds of ledger rows', () => {
+test('a type includes all its kinds of ledger rows', () => {
   expect(inputOf({ ...noFilter, account: 'balance', type: 'transfer' }, now)).toEqual({
     pageSize,
     account: 'balance',
@@ -38,7 +38,7 @@ test('a type stands for all its kinds of ledger rows', () => {
   expect(inputOf({ ...noFilter, type: 'funding' }, now).typeKey).toBe('funding,overnight')
 })
 
-test('every kind of ledger row is found under exactly one type', () => {
+test('every kind of ledger row belongs to exactly one type', () => {
   const kinds = recordTypes.flatMap((type) =>
     inputOf({ ...noFilter, type }, now).typeKey?.split(','),
   )
@@ -52,7 +52,7 @@ test.each([
   ['last30', { beginAt: today - 29 * dayMs }],
   ['thisMonth', { beginAt: today }],
   ['lastMonth', { beginAt: today - 28 * dayMs, endAt: today }],
-] as const)('%s is of whole days of UTC+8', (period, bounds) => {
+] as const)('%s has whole days of UTC+8', (period, bounds) => {
   expect(inputOf({ ...noFilter, period }, now)).toEqual({ pageSize, ...bounds })
   expect(isFiltered({ ...noFilter, period })).toBe(true)
 })

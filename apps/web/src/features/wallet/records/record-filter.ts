@@ -3,7 +3,7 @@ import type { Account, LedgerKind } from '@candor/api'
 import type { Input } from '../../../api/client.ts'
 import { rangeOf } from '../parts/period.ts'
 
-/** What a list of records is narrowed to; `all` narrows nothing. */
+/** The filter of a list of records; `all` filters nothing. */
 export type RecordFilter = {
   account: Account | 'all'
   currency: string
@@ -11,7 +11,7 @@ export type RecordFilter = {
   period: RecordPeriod | 'all'
 }
 
-/** The kinds of ledger rows as users think of them. */
+/** The kinds of ledger rows, grouped into types for users. */
 const kindsOf = {
   recharge: ['recharge', 'recharge_return'],
   withdrawal: ['withdraw_freeze', 'withdraw_return'],
@@ -58,7 +58,7 @@ export const noFilter: RecordFilter = {
   period: 'all',
 }
 
-/** The filter that an address asks for; what it does not know is ignored. */
+/** The filter in the URL; unknown values are ignored. */
 export function filterFrom(search: {
   account?: string
   currency?: string
@@ -70,7 +70,7 @@ export function filterFrom(search: {
   return { ...noFilter, account, type, currency: currency ?? 'all' }
 }
 
-/** The same as the server takes it. A period is of whole days, so that it stays the same for a day. */
+/** The filter as the server's input. A period has whole days, so its query key stays the same for a day. */
 export function inputOf(
   { account, currency, type, period }: RecordFilter,
   now: number,

@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import styles from '../parts/list-page.module.css'
 
-/** The screen that shows the cause of a record, by what the record belongs to; null where there is none. */
+/** The screen that shows the cause of a record, by the kind of its reference; null without such a screen. */
 const causes = {
   recharge: (id: string) => ({ to: 'rechargeResult', search: { id } }) as const,
   withdrawal: (id: string) => ({ to: 'rechargeResult', search: { id, type: 'withdraw' } }) as const,
@@ -26,7 +26,7 @@ const causes = {
   ledger: null,
 } satisfies Record<BalanceRef, ((id: string) => { readonly to: RouteName }) | null>
 
-/** One change of one account: what it was, when, by how much, and what was there afterwards. */
+/** One change of one account: its type, time, amount, and the balance afterwards. */
 export function RecordRow({ record }: { record: BalanceLog }) {
   const t = useTranslations('records')
   const words = useTranslations('assets.account')

@@ -51,7 +51,7 @@ function long({ pageNo }: Input<'listBalanceLog'>): Output<'listBalanceLog'> {
   }
 }
 
-test('every row shows sign, exact amount, what is left, local time and reference', async () => {
+test('every row shows sign, exact amount, remaining balance, local time and reference', async () => {
   await show()
   const fee = page.getByRole('link', { name: /Opening fee/ })
   await expect.poll(() => fee.element().textContent).toMatch(/−4\.8710755\sUSDT/)
@@ -64,7 +64,7 @@ test('every row shows sign, exact amount, what is left, local time and reference
   await expect.poll(() => fee.element().textContent).toContain(clock)
 })
 
-test('rows lead to what caused them, where it has a screen', async () => {
+test('rows link to their cause if it has a screen', async () => {
   await show()
   await expect.element(page.getByText('Opening fee')).toBeVisible()
   expect(hrefOf(/Opening fee/)).toBe('#/heyue/position?id=901')
@@ -78,7 +78,7 @@ test.each([
   ['loan', '#/jiedaiOrder?id=601'],
   ['reward', '#/fuliCenter'],
   ['team_share', '#/tuanduiYaoqing'],
-] as const)('a record of kind %s leads to its cause', async (refType, href) => {
+] as const)('a record of kind %s links to its cause', async (refType, href) => {
   const row = ledgerRow({ typeText: 'One record', refType, refId: '601' })
   const list = {
     records: [row],
@@ -95,7 +95,7 @@ test.each([
   expect(hrefOf(/One record/)).toBe(href)
 })
 
-test('a period narrows the list to whole days', async () => {
+test('a period filters the list by whole days', async () => {
   setClock(() => sampleAt)
   const api = await show()
   await userEvent.selectOptions(page.getByLabelText('Period'), 'lastMonth')
@@ -110,7 +110,7 @@ test('a period narrows the list to whole days', async () => {
   setClock(() => Date.now())
 })
 
-test('who follows a row and comes back finds filter and place as they were', async () => {
+test('going back from a row restores the filter and the scroll position', async () => {
   await show({ ...full, listBalanceLog: long })
   await userEvent.selectOptions(page.getByLabelText('Type'), 'recharge')
   await expect.poll(() => scrollDown() && document.body.innerText).toContain('whole list')
@@ -127,7 +127,7 @@ test('who follows a row and comes back finds filter and place as they were', asy
   await expect.element(page.getByLabelText('Type')).toHaveValue('recharge')
 })
 
-test('a link to the records begins at their top, with no filter', async () => {
+test('a link to the records starts at the top without a filter', async () => {
   await show({ ...full, listBalanceLog: long })
   await userEvent.selectOptions(page.getByLabelText('Type'), 'recharge')
   go('assets')
@@ -137,7 +137,7 @@ test('a link to the records begins at their top, with no filter', async () => {
   await expect.element(page.getByText(/^\+1\.00/)).toBeVisible()
 })
 
-test('the address and the pickers narrow the list', async () => {
+test('the URL and the pickers filter the list', async () => {
   const api = await show(full, '/zhangbianRecord?account=contract&currency=USDT')
   await expect.element(page.getByText('Opening fee')).toBeVisible()
   await userEvent.selectOptions(page.getByLabelText('Type'), 'transfer')
@@ -150,7 +150,7 @@ test('the address and the pickers narrow the list', async () => {
   ])
 })
 
-test('a filter that finds nothing says so and can be taken away', async () => {
+test('a filter without results says so and can be removed', async () => {
   const nothing = {
     records: [],
     total: 0,
@@ -169,7 +169,7 @@ test('a filter that finds nothing says so and can be taken away', async () => {
   await expect.element(page.getByText(/No records yet/)).toBeVisible()
 })
 
-test('later pages load on the way down, bounded by the first one', async () => {
+test('later pages load on scrolling, as of the time of the first one', async () => {
   const api = await show({ ...full, listBalanceLog: long })
   await expect.element(page.getByText(/^\+1\.00/)).toBeVisible()
   expect(api.inputs()).toHaveLength(1)
@@ -186,7 +186,7 @@ test('later pages load on the way down, bounded by the first one', async () => {
   expect(api.inputs()).toHaveLength(3)
 })
 
-test('a page that fails says why and can be asked for again', async () => {
+test('a failed page shows its reason and a Retry', async () => {
   let broken = true
   const api = await show({
     ...full,

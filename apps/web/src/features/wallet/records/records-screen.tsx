@@ -17,7 +17,7 @@ import { RecordRow } from './record-row.tsx'
 /** `/zhangbianRecord`: every change of the user's money, newest first. */
 export function RecordsScreen({ search }: ScreenProps<'records'>) {
   const t = useTranslations('records')
-  // Who follows a row and comes back finds the list as it was.
+  // Kept in the history entry, so that Back from a row restores the list.
   const [filter, setFilter] = useHistoryState('filter', () => filterFrom(search))
   const chosen = JSON.stringify(filter)
   const records = usePages('listBalanceLog', inputOf(filter, now()))

@@ -12,7 +12,7 @@ import { useSettled } from './use-settled.ts'
 
 const tones = { active: 'good', cooling: 'wait', disabled: 'plain' } as const
 
-/** Every account with its state; one that cools says for how long. */
+/** Every account with its state, and the rest of its cooldown. */
 export function AccountList({ accounts }: { accounts: readonly WithdrawalAccount[] }) {
   const [shownId, setShownId] = useState<string | null>(null)
   const shown = accounts.find(({ id }) => id === shownId) ?? null

@@ -15,7 +15,7 @@ import { useSettled } from './use-settled.ts'
 
 type Props = { account: WithdrawalAccount | null; onClose: () => void }
 
-/** One account: where it leads, from when on, and what can be done with it. */
+/** One account: its destination, the end of its cooldown, and its actions. */
 export function AccountSheet({ account, onClose }: Props) {
   return (
     <Sheet open={account !== null} onClose={onClose} title={account?.label ?? ''}>
@@ -41,7 +41,7 @@ function Details({ account, onClose }: { account: WithdrawalAccount; onClose: ()
   )
 }
 
-/** What can be done with an account that is open. */
+/** The actions on an open account. */
 function Acts({ account, onClose }: { account: WithdrawalAccount; onClose: () => void }) {
   const t = useTranslations('settlement')
   const settled = useSettled()

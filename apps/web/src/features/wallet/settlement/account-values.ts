@@ -14,7 +14,7 @@ export type AccountValues = Record<
   string
 >
 
-/** Nothing typed; the first coin and network that there are. */
+/** The initial values: empty texts, and the first available coin and network. */
 export function firstValues(type: AccountType, terms: Terms): AccountValues {
   return {
     ...firstOf(type, terms),
@@ -28,7 +28,7 @@ export function firstValues(type: AccountType, terms: Terms): AccountValues {
   }
 }
 
-/** The first coin, and for an address its network, that an account of this kind can be for. */
+/** The first coin, and for an address the network, that an account of this kind can have. */
 export function firstOf(type: AccountType, { networks, bankCurrencies }: Terms) {
   const [first] = networks
   return type === 'bank'

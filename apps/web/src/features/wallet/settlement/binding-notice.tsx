@@ -11,13 +11,13 @@ type Security = Pick<
   'fundPasswordSet' | 'fundPasswordLockedUntilAt' | 'withdrawHoldUntilAt'
 >
 
-/** Whether nothing of the user's own security keeps an account from being bound now. */
+/** Whether the user's security state allows binding an account now. */
 export function mayBind(security: Security | undefined, now: number): boolean {
   const { fundPasswordSet = true } = security ?? {}
   return fundPasswordSet && waitOf(security, now) === null
 }
 
-/** What only time clears, the pause first; null where nothing has to be waited for. */
+/** The obstacle that only time clears, the withdrawal pause first; null without one. */
 function waitOf(security: Security | undefined, now: number) {
   const { withdrawHoldUntilAt: hold = null, fundPasswordLockedUntilAt: lock = null } =
     security ?? {}
@@ -26,7 +26,7 @@ function waitOf(security: Security | undefined, now: number) {
   return null
 }
 
-/** What must be done, or waited for, before an account can be bound. */
+/** The notice of what the user must do, or wait for, before binding an account. */
 export function BindingNotice() {
   const t = useTranslations('withdraw')
   const fund = useTranslations('security.fund')

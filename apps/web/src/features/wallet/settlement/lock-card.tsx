@@ -11,7 +11,7 @@ import { waitOf } from './terms.ts'
 import { UnlockSheet } from './unlock-sheet.tsx'
 import { useSettled } from './use-settled.ts'
 
-/** Locks the list, so that nothing can be added to it; taking the lock off asks for proofs and waits. */
+/** Locks the list, so that no account can be added. Unlocking needs the step-up and a cooldown. */
 export function LockCard({ terms }: { terms: Terms }) {
   const t = useTranslations('settlement.lock')
   const settled = useSettled()
@@ -21,7 +21,7 @@ export function LockCard({ terms }: { terms: Terms }) {
   const { unit, count } = waitOf(terms.coolingSeconds)
   const isOpening = enabled && offAt !== null
   const lock = async () => {
-    // A lock that is coming off can be put on again.
+    // A lock whose cooldown runs can be restored.
     const end = await submit({ enabled: true })
     if (end?.name === 'accepted') await settled()
   }

@@ -11,7 +11,7 @@ import {
   withdrawalAccount,
 } from '../../../testing/withdrawal-samples.ts'
 
-/** Whoever may bind an account: a withdrawal password is set, and nothing pauses. */
+/** A user who may bind an account: with a withdrawal password and without a pause. */
 const owner = { ...user, security: { ...user.security, fundPasswordSet: true } }
 
 let restore = () => {}
@@ -40,7 +40,7 @@ const bind = () => page.getByRole('button', { name: 'Bind this account' })
 const password = () => page.getByLabelText('Withdrawal password', { exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('shows where money may go, and how long a new account still waits', async () => {
+test("shows the accounts, and the rest of a new account's cooldown", async () => {
   await show()
   await expect.element(page.getByText('Cold wallet')).toBeVisible()
   await expect.element(page.getByText('TRC20 TYMMH3…xpCcsx')).toBeVisible()
@@ -48,7 +48,7 @@ test('shows where money may go, and how long a new account still waits', async (
   await expect.element(page.getByRole('timer')).toBeVisible()
 })
 
-test('binds an address after a code, and says the waiting time before', async () => {
+test('binds an address after a code, and states the cooldown before', async () => {
   const api = await show({ addWithdrawalAccount: withdrawalAccount() })
   await addButton().click()
   await expect.element(page.getByText(/after 2 minutes/)).toBeVisible()
@@ -75,7 +75,7 @@ test('binds an address after a code, and says the waiting time before', async ()
   await expect.poll(() => api.countOf('listWithdrawalAccounts')).toBeGreaterThan(1)
 })
 
-test('binds a bank account in the own name', async () => {
+test("binds a bank account in the user's own name", async () => {
   const api = await show({ addWithdrawalAccount: coolingAccount })
   await addButton().click()
   const bank = page.getByRole('radio', { name: 'Bank' }).element() as HTMLElement
@@ -105,7 +105,7 @@ test('binds a bank account in the own name', async () => {
     ])
 })
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('a missing input shows an error at its field, and nothing is sent', async () => {
   const api = await show()
   await addButton().click()
   await bind().click()
@@ -118,7 +118,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(api.inputs('addWithdrawalAccount')).toEqual([])
 })
 
-test('a wrong code stands at the code', async () => {
+test("shows a wrong code at the code's field", async () => {
   await show({
     addWithdrawalAccount: () => {
       throw refusal(1004, 'The verification code is wrong.')
@@ -133,7 +133,7 @@ test('a wrong code stands at the code', async () => {
   expect(document.activeElement).toBe(field('Verification code').element())
 })
 
-test('an account can be preferred, and disabled after a second look', async () => {
+test('an account can be made the default, and disabled after a confirmation', async () => {
   const api = await show({ editWithdrawalAccount: coolingAccount })
   await page.getByText('Savings').click()
   await page.getByRole('button', { name: 'Disable', exact: true }).click()
@@ -147,7 +147,7 @@ test('an account can be preferred, and disabled after a second look', async () =
   await expect.poll(() => api.inputs('editWithdrawalAccount')).toHaveLength(2)
 })
 
-test('a locked list takes nothing, and says when it opens', async () => {
+test('a locked list accepts no account, and shows when it opens', async () => {
   const offAt = Date.now() + 90_000
   const api = await show({
     getWithdrawalTerms: { ...sampleTerms, allowList: { enabled: true, offAt } },
@@ -159,18 +159,18 @@ test('a locked list takes nothing, and says when it opens', async () => {
   await expect.poll(() => api.inputs('setWithdrawAllowList')).toEqual([{ enabled: true }])
 })
 
-test('a guest is told why not, and the way there', async () => {
+test('a guest sees why not, and a link to the next step', async () => {
   const guest = { ...owner, isGuest: true, accountType: 'guest' as const, email: null }
   useSession.setState({ userInfo: guest })
   await show({ getMyUserInfo: guest }, contactStep())
   await expect.element(page.getByText(/Guests cannot bind an account/)).toBeVisible()
   await expect.element(contactStep()).toHaveAttribute('href', '#/my/contact')
-  // Neither can do anything for them yet.
+  // A guest could use neither of them yet.
   expect(addButton().elements()).toEqual([])
   expect(page.getByRole('button', { name: 'Lock the list now' }).elements()).toEqual([])
 })
 
-test('a wrong withdrawal password stands at its field', async () => {
+test('shows a wrong withdrawal password at its field', async () => {
   await show({
     addWithdrawalAccount: () => {
       throw refusal(2006, 'Tries left: 4.')
@@ -185,7 +185,7 @@ test('a wrong withdrawal password stands at its field', async () => {
   expect(document.activeElement).toBe(password().element())
 })
 
-test('the authenticator stands for the code where one is bound', async () => {
+test('a bound authenticator replaces the code', async () => {
   const bound = { ...owner, security: { ...owner.security, googleBound: true } }
   useSession.setState({ userInfo: bound })
   const api = await show({ getMyUserInfo: bound, addWithdrawalAccount: withdrawalAccount() })
@@ -199,7 +199,7 @@ test('the authenticator stands for the code where one is bound', async () => {
     .toMatchObject([{ fundPassword: '314159', googleCode: '654321' }])
 })
 
-test('without a withdrawal password, and during a pause, it says what comes first', async () => {
+test('without a withdrawal password, and during a pause, it names the obstacle', async () => {
   useSession.setState({ userInfo: user })
   await show({ getMyUserInfo: user })
   await expect.element(addButton()).toBeDisabled()
@@ -215,7 +215,7 @@ test('without a withdrawal password, and during a pause, it says what comes firs
   await expect.element(addButton()).toBeDisabled()
 })
 
-test('one that the desk closed says why, and offers nothing', async () => {
+test('an account closed by an operator shows the reason, and has no actions', async () => {
   const closed = withdrawalAccount({
     status: -1,
     statusKey: 'disabled',
@@ -229,7 +229,7 @@ test('one that the desk closed says why, and offers nothing', async () => {
   expect(page.getByRole('button', { name: 'Disable', exact: true }).elements()).toEqual([])
 })
 
-test('the lock comes off with the withdrawal password and a code, and then waits', async () => {
+test('the lock is removed with the withdrawal password and a code, after a cooldown', async () => {
   const api = await show({
     getWithdrawalTerms: { ...sampleTerms, allowList: { enabled: true, offAt: null } },
     setWithdrawAllowList: { enabled: true, offAt: Date.now() + 120_000 },

@@ -17,7 +17,7 @@ import { BindingNotice, mayBind } from './binding-notice.tsx'
 import { LockCard } from './lock-card.tsx'
 import type { Terms } from './terms.ts'
 
-/** `/jiesuanInfo`: the bank accounts and addresses that the user's money may be sent to. */
+/** `/jiesuanInfo`: the bank accounts and addresses to which withdrawals can go. */
 export function SettlementScreen() {
   const t = useTranslations('settlement')
   const terms = useCall('getWithdrawalTerms', {})
@@ -62,7 +62,7 @@ function Accounts({ terms }: { terms: Terms }) {
   )
 }
 
-/** What a guest can do here: become somebody who may bind one. */
+/** The link with which a guest becomes a user who may bind an account. */
 function ToRegister() {
   const t = useTranslations('security.contact')
   return (

@@ -1,7 +1,7 @@
 import type { WithdrawalAccount } from '@candor/api'
 import { shortened } from '../parts/shortened.ts'
 
-/** Where an account leads, short enough for a row. */
+/** The destination of an account, short enough for a row. */
 export function shortTarget({
   address,
   network,

@@ -8,13 +8,13 @@ import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
 import styles from '../parts/form.module.css'
 
 type Props = {
-  /** How long the lock holds on, in words. */
+  /** The cooldown of the unlocking, in words. */
   wait: string
   onDone: () => Promise<void>
   onClose: () => void
 }
 
-/** Takes the lock off the list: it asks for the same proofs as a new account, and then waits. */
+/** Unlocks the list: it needs the same step-up as a new account, and a cooldown. */
 export function UnlockSheet({ wait, onDone, onClose }: Props) {
   const t = useTranslations('settlement.lock')
   const user = useSession(({ userInfo }) => userInfo)

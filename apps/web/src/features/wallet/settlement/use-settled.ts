@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { callKey } from '../../../api/use-call.ts'
 
-/** The list of accounts has changed: what shows it reads it again. */
+/** Refetches the list of accounts wherever it is shown, after a change. */
 export function useSettled(): () => Promise<void> {
   const cache = useQueryClient()
   return async () => {

@@ -18,7 +18,7 @@ import { ownRange, periods, rangeOf } from '../parts/period.ts'
 import type { OwnDays, Period, RangeFault } from '../parts/period.ts'
 import styles from './statements.module.css'
 
-/** What a fault of the days stands at. */
+/** The field at which a fault of the days is shown. */
 const fieldOf = { missing: 'from', order: 'to', future: 'from', long: 'to' } as const
 const written = languages.map(({ code, name }) => ({ value: code, label: name }))
 

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './statements.module.css'
 
-/** One file: what it is of, how far it is, and until when it can be fetched. */
+/** One file: its content, its progress, and the end of its download period. */
 export function StatementRow({ statement }: { statement: Statement }) {
   const t = useTranslations('statements')
   const { format, lang, beginAt, endAt, statusKey, progress, entries, deleteAt } = statement
@@ -47,7 +47,7 @@ function State({ statusKey }: Pick<Statement, 'statusKey'>) {
   return <StatusBadge tone={tones[statusKey]}>{t(`status.${statusKey}`)}</StatusBadge>
 }
 
-/** Fetches the file by a link of this moment: the one of the list may be over. */
+/** Downloads the file by a fresh link, because that of the list may have expired. */
 function Download({ statement: { id, fileName } }: { statement: Statement }) {
   const t = useTranslations('statements')
   const errorText = useErrorText()

@@ -35,7 +35,7 @@ async function show(answers: Answers = {}) {
 }
 const create = page.getByRole('button', { name: 'Create statement' })
 
-test('asks for a period, a format and a language, under one key', async () => {
+test('requests a period, a format and a language, with one key', async () => {
   const api = await show()
   await page.getByLabelText('Period', { exact: true }).selectOptions('lastMonth')
   await page.getByText('CSV', { exact: true }).click()
@@ -53,7 +53,7 @@ test('asks for a period, a format and a language, under one key', async () => {
   await expect.poll(() => api.countOf('listStatements')).toBeGreaterThan(1)
 })
 
-test('own days are checked at their fields before anything is sent', async () => {
+test('typed days are validated at their fields before anything is sent', async () => {
   const api = await show()
   await page.getByLabelText('Period', { exact: true }).selectOptions('own')
   await create.click()
@@ -73,7 +73,7 @@ test('own days are checked at their fields before anything is sent', async () =>
     })
 })
 
-test('a refusal stands below the button', async () => {
+test('shows a refusal below the button', async () => {
   await show({
     exportStatement: () => {
       throw refusal(2040, 'This period has more than 20,000 entries.')
@@ -83,7 +83,7 @@ test('a refusal stands below the button', async () => {
   await expect.element(page.getByText('This period has more than 20,000 entries.')).toBeVisible()
 })
 
-test('one that is being written shows how far it is, and is followed', async () => {
+test('a queued statement shows its progress, and is polled', async () => {
   const api = await show()
   const bar = page.getByRole('progressbar', { name: 'Being written' })
   await expect.poll(() => bar.element().getAttribute('aria-valuenow')).toBe('40')
@@ -103,7 +103,7 @@ test('one that is being written shows how far it is, and is followed', async () 
   await expect.element(page.getByText('Ready', { exact: true })).toBeVisible()
 })
 
-test('a server that is gone is said while it is, and the list stays', async () => {
+test('an unreachable server is reported while it is, and the list stays', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   restores.push(() => void vi.useRealTimers())
   const rest = {
@@ -122,15 +122,17 @@ test('a server that is gone is said while it is, and the list stays', async () =
   }
   api.become({ ...full, listStatements: gone })
   await vi.advanceTimersByTimeAsync(30_000)
-  const said = page.getByText('The server cannot be reached. Check your connection and try again.')
-  await expect.element(said).toBeVisible()
+  const message = page.getByText(
+    'The server cannot be reached. Check your connection and try again.',
+  )
+  await expect.element(message).toBeVisible()
   await expect.element(page.getByText('2026-11-01 – 2026-11-20').first()).toBeVisible()
   api.become({ ...full, listStatements: rest })
   await vi.advanceTimersByTimeAsync(30_000)
-  await expect.element(said).not.toBeInTheDocument()
+  await expect.element(message).not.toBeInTheDocument()
 })
 
-test('a file is fetched by a link of the moment', async () => {
+test('downloads a file by a fresh link', async () => {
   const saved: [string, string][] = []
   restores.push(replaceDownload(async (url, name) => void saved.push([url, name])))
   const fresh = '/api/finance/statement/file/401?expireAt=2&sig=b'
@@ -139,7 +141,7 @@ test('a file is fetched by a link of the moment', async () => {
   await expect.poll(() => saved).toEqual([[fresh, 'candor-statement-2026-11-01-2026-11-20.pdf']])
 })
 
-test('a file that does not come says so', async () => {
+test('says when a download fails', async () => {
   await show({
     getStatement: () => {
       throw refusal(404, 'There is no such thing.')

@@ -11,7 +11,7 @@ import { StatementRow } from './statement-row.tsx'
 import styles from './statements.module.css'
 import { useStatements } from './use-statements.ts'
 
-/** `/zhangbianRecord/statements`: every entry of a period as a file, and the files of the last days. */
+/** `/zhangbianRecord/statements`: a file of all entries of a period, and the files of the last days. */
 export function StatementsScreen() {
   const t = useTranslations('statements')
   const statements = useStatements()

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { callKey, useCall } from '../../../api/use-call.ts'
 import { useNotices, useUntold } from '../../../live/use-notices.ts'
 
-/** The last ones; older ones are deleted by then. */
+/** The newest statements; older ones have been deleted. */
 const newest = { pageNo: 1, pageSize: 50, order: 'desc' } as const
-/** How often it is asked while one is being written, should the stream say nothing, in ms. */
+/** The polling interval while a statement is queued, in ms, in case the stream is silent. */
 const followMs = 2000
 
-/** The user's statements: read again whenever the server says that one is further. */
+/** The user's statements, refetched after each stream event. */
 export function useStatements() {
   const client = useQueryClient()
   useNotices(

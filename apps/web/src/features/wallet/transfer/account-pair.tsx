@@ -9,7 +9,7 @@ import styles from './transfer.module.css'
 
 type Props = { from: Account; accounts: Accounts; disabled: boolean; onFlip: () => void }
 
-/** The account that gives above the one that receives, with a button that turns them round. */
+/** The source account above the destination account, with a button that swaps them. */
 export function AccountPair({ from, accounts, disabled, onFlip }: Props) {
   const t = useTranslations('transfer')
   return (

@@ -6,7 +6,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { isPledged } from './transfer-plan.ts'
 import type { Accounts } from './transfer-plan.ts'
 
-/** Why less can leave the contract account than it holds; otherwise what a transfer costs. */
+/** Why less can leave the contract account than it holds; otherwise the cost of a transfer. */
 export function MarginHint({ accounts, from }: { accounts: Accounts; from: Account }) {
   const t = useTranslations('transfer')
   const masked = usePreferences((state) => state.hideBalance)

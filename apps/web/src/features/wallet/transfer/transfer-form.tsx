@@ -20,7 +20,7 @@ import { boundsOf, isPledged, minTransferUsdt, otherAccount } from './transfer-p
 import type { Accounts } from './transfer-plan.ts'
 import { TransferResult } from './transfer-result.tsx'
 
-/** From, to, how much, and what came of it. It costs nothing and can be undone, so one tap is enough. */
+/** The form of a transfer, and its result. A transfer is free and reversible, so it needs no confirmation. */
 export function TransferForm({ accounts, first }: { accounts: Accounts; first: Account }) {
   const t = useTranslations('transfer')
   const errorText = useErrorText()

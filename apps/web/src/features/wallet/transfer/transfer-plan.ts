@@ -2,18 +2,18 @@ import type { Account } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { AmountBounds } from '../../../lib/typed-figure.ts'
 
-/** The least that the server moves, in USDT. */
+/** The server's minimum transfer, in USDT. */
 export const minTransferUsdt = '0.01'
 
-/** What stands in the two accounts, as decimal texts. */
+/** The figures of the two accounts, as decimal texts. */
 export type Accounts = {
   currency: string
   decimals: number
-  /** What can be moved out of each. */
+  /** The transferable amount of each account. */
   free: Record<Account, string>
   /** Margin of open positions, which stays where it is. */
   margin: string
-  /** What losses of positions in cross margin stand on, which stays there too. */
+  /** The equity that covers losses of cross-margin positions, which stays there too. */
   pledged: string
 }
 
@@ -21,17 +21,17 @@ export function otherAccount(account: Account): Account {
   return account === 'balance' ? 'contract' : 'balance'
 }
 
-/** Where the money comes from: what the address asks for, else the balance account. */
+/** The source account: that in the URL, or else the balance account. */
 export function accountFrom(text: string | undefined): Account {
   return text === 'contract' ? 'contract' : 'balance'
 }
 
-/** What may be typed when money leaves an account. */
+/** The bounds of an amount that leaves an account. */
 export function boundsOf({ free }: Accounts, from: Account): AmountBounds {
   return { min: minTransferUsdt, max: free[from] }
 }
 
-/** Whether less can leave an account than is available in it. */
+/** Whether less can leave an account than is available in it, because of cross-margin losses. */
 export function isPledged({ pledged }: Accounts, from: Account): boolean {
   return from === 'contract' && Amount.read(pledged) > Amount.zero
 }

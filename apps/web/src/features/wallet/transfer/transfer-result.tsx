@@ -7,7 +7,7 @@ import { DoneCard } from '../../../ui/done-card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
-/** What was moved and what each account can spend now, as the server booked it. */
+/** The moved amount, and the available balance of each account, as booked by the server. */
 export function TransferResult({ result }: { result: Output<'transferContract'> }) {
   const t = useTranslations('transfer')
   const words = useTranslations('assets.account')

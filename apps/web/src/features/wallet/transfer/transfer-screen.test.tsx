@@ -46,7 +46,7 @@ async function show(transferContract: Answers['transferContract'] = done, path =
 const amount = () => page.getByRole('textbox', { name: 'Amount' })
 const send = () => page.getByRole('button', { name: /^Transfer/ })
 
-test('moves what was typed and shows both new balances and the reference', async () => {
+test('moves the typed amount and shows both new balances and the reference', async () => {
   const api = await show()
   await amount().fill('2,500.50')
   await expect.element(send()).toHaveTextContent('Transfer 2,500.50 USDT')
@@ -59,11 +59,11 @@ test('moves what was typed and shows both new balances and the reference', async
     { from: 'balance', to: 'contract', currency: 'USDT', amount: '2500.5' },
   ])
   await expect.element(amount()).toHaveValue('')
-  // The figures above the form are read again.
+  // The figures above the form are refetched.
   expect(api.countOf('queryUserBalance')).toBeGreaterThan(1)
 })
 
-test('a double tap is one transfer', async () => {
+test('a double tap makes one transfer', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof done>()
   const api = await show(() => promise)
   await amount().fill('5')
@@ -76,7 +76,7 @@ test('a double tap is one transfer', async () => {
   expect(api.sent()).toHaveLength(1)
 })
 
-test('turned round, Max is all that can leave the contract account', async () => {
+test('after swapping the accounts, Max is all that can leave the contract account', async () => {
   const api = await show()
   await page.getByRole('button', { name: 'Swap the accounts' }).click()
   await expect.element(page.getByText(/Margin of open positions stays here/)).toBeVisible()
@@ -87,12 +87,12 @@ test('turned round, Max is all that can leave the contract account', async () =>
     .toEqual([{ from: 'contract', to: 'balance', currency: 'USDT', amount: '1900.25' }])
 })
 
-test('the address may say which account gives', async () => {
+test('the URL may name the source account', async () => {
   await show(done, '/zijinhuazhuan?from=contract')
   await expect.element(page.getByText('Available 1,900.25 USDT')).toBeVisible()
 })
 
-test('what cannot be sent is said at the field, and nothing is sent', async () => {
+test('an invalid amount shows an error at the field, and nothing is sent', async () => {
   const api = await show()
   await send().click()
   await expect.element(page.getByText('Enter an amount.')).toBeVisible()
@@ -106,7 +106,7 @@ test('what cannot be sent is said at the field, and nothing is sent', async () =
   expect(api.sent()).toEqual([])
 })
 
-test('what losses of cross positions stand on stays, and the most that can leave is said', async () => {
+test('the equity that covers cross-margin losses stays, and the maximum is shown', async () => {
   const contract = { ...sampleContract, transferable: '650.25' }
   const api = fakeApi({ ...full, transferContract: done, queryUserContractBalance: contract })
   restore = api.restore
@@ -125,7 +125,7 @@ test('what losses of cross positions stand on stays, and the most that can leave
   await expect.element(page.getByText(/need the rest/)).not.toBeInTheDocument()
 })
 
-test('what was free has been taken by a loss meanwhile: the server’s most is said, and read again', async () => {
+test('shows the server’s maximum if a loss has reduced it meanwhile, and refetches it', async () => {
   const message = 'Your cross positions need this money. Up to 12.34 USDT are free.'
   const api = await show(() => {
     throw refusal(2023, message)
@@ -137,7 +137,7 @@ test('what was free has been taken by a loss meanwhile: the server’s most is s
   await expect.poll(() => api.countOf('queryUserContractBalance')).toBeGreaterThan(before)
 })
 
-test('a refusal stands at the field in the words of the server', async () => {
+test("shows the server's refusal at the field", async () => {
   const api = await show(() => {
     throw refusal(2001, 'Your available balance is not enough.')
   })
@@ -145,11 +145,11 @@ test('a refusal stands at the field in the words of the server', async () => {
   await send().click()
   await expect.element(page.getByText('Your available balance is not enough.')).toBeVisible()
   await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
-  // What is available is read again.
+  // The available balance is refetched.
   await expect.poll(() => api.countOf('queryUserBalance')).toBeGreaterThan(1)
 })
 
-test('no answer means that we are checking: the same key is sent until there is one', async () => {
+test('without an answer the form says that we are checking, and sends the same key until there is an answer', async () => {
   let tries = 0
   const api = await show(() => {
     tries += 1
@@ -165,7 +165,7 @@ test('no answer means that we are checking: the same key is sent until there is 
   expect(keys[0]).toBe(keys[1])
 })
 
-test('how a late one ended is said on whatever screen its user is by then', async () => {
+test('a late result is shown on the screen where the user is by then', async () => {
   const answer = Promise.withResolvers<typeof done>()
   await show(() => answer.promise)
   await amount().fill('2500.5')
@@ -177,7 +177,7 @@ test('how a late one ended is said on whatever screen its user is by then', asyn
   await expect.element(page.getByText('What you had sent is done now.')).toBeVisible()
 })
 
-test('one that came too late says that nothing was done', async () => {
+test('a transfer that arrived too late says that nothing was done', async () => {
   await show(() => {
     throw refusal(410, 'This did not reach us in time, so nothing was done.')
   })
@@ -195,7 +195,7 @@ const keep = (part: object = {}) => {
   sessionStorage.setItem('openIntents', JSON.stringify([{ ...open, until, ...part }]))
 }
 
-test('what has no answer is kept in this tab only, with its key, until there is one', async () => {
+test('an unanswered transfer is stored in this tab only, with its key, until there is an answer', async () => {
   const answer = Promise.withResolvers<typeof done>()
   const api = await show(() => answer.promise)
   await amount().fill('2500.5')
@@ -217,7 +217,7 @@ test('what has no answer is kept in this tab only, with its key, until there is 
   expect(kept()).toEqual([])
 })
 
-test('after a reload it says that we are checking, and settles it with the same key', async () => {
+test('after a reload the form says that we are checking, and completes the transfer with the same key', async () => {
   keep()
   const answer = Promise.withResolvers<typeof done>()
   const api = await show(() => answer.promise)
@@ -231,7 +231,7 @@ test('after a reload it says that we are checking, and settles it with the same 
   expect(kept()).toEqual([])
 })
 
-test('a refusal while an earlier try may still arrive says until when we are checking', async () => {
+test('a refusal while an earlier try may still arrive shows until when we are checking', async () => {
   keep()
   await show(() => {
     throw refusal(2001, 'Your available balance is not enough.')
@@ -245,8 +245,8 @@ test('a refusal while an earlier try may still arrive says until when we are che
 test.each([
   ['that can no longer arrive', { until: Date.now() - 1 }],
   ['of somebody else', { user: 'ben' }],
-])('what was left %s is not sent', async (_what, part) => {
-  // A key of its own: what an earlier test left behind may still be on its way.
+])('an unanswered transfer %s is not sent', async (_what, part) => {
+  // Its own key, because an intent of an earlier test may still be in flight.
   const key = crypto.randomUUID()
   keep({ ...part, key })
   const api = await show()

@@ -12,7 +12,7 @@ import { TransferForm } from './transfer-form.tsx'
 import { accountFrom, isNothing } from './transfer-plan.ts'
 import { useAccounts } from './use-accounts.ts'
 
-/** `/zijinhuazhuan`: money between the balance and the contract account, at once and free. */
+/** `/zijinhuazhuan`: transfers between the balance and the contract account, immediate and free. */
 export function TransferScreen({ search }: ScreenProps<'transfer'>) {
   const t = useTranslations('transfer')
   const accounts = useAccounts()

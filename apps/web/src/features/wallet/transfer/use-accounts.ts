@@ -6,7 +6,7 @@ import type { Accounts } from './transfer-plan.ts'
 
 const fresh = { everyMs: 10_000, quiet: true } as const
 
-/** Reads what both accounts hold of the contract account's currency, as one query. */
+/** Reads both accounts in the contract account's currency, as one query. */
 export function useAccounts() {
   const balance = useCall('queryUserBalance', {}, fresh)
   const contract = useCall('queryUserContractBalance', {}, fresh)

@@ -16,7 +16,7 @@ import { useTargetFacts } from './use-target-facts.tsx'
 
 type Props = { account: WithdrawalAccount; amount: string; quote: Quote }
 
-/** The withdrawal as the server counts it for this very amount, and the step-up. */
+/** The withdrawal as quoted by the server for this amount, and the step-up. */
 export function ConfirmForm({ account, amount, quote }: Props) {
   const t = useTranslations('withdraw')
   const factsOf = useFacts()

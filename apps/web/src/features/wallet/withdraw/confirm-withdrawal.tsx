@@ -12,7 +12,7 @@ const ConfirmForm = lazy(async () => ({
 
 type Props = { account: WithdrawalAccount; amount: string; onClose: () => void }
 
-/** The last look, in a sheet: its form is loaded when it opens. */
+/** The confirmation sheet; its form loads when the sheet opens. */
 export function ConfirmWithdrawal({ account, amount, onClose }: Props) {
   const t = useTranslations('withdraw')
   const quote = useCall('quoteWithdrawal', { accountId: account.id, amount })

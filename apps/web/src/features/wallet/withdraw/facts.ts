@@ -6,13 +6,13 @@ import type { Quote } from './checks-card.tsx'
 
 type Known = {
   quote: Quote
-  /** What arrives of what was typed; null while nothing was. */
+  /** The received part of the typed amount; null without an amount. */
   net: string | null
   /** An amount with its coin. */
   shown: (amount: string) => string
 }
 
-/** What it costs, what arrives and when, and how long it can be taken back; what nobody knows yet has no line. */
+/** The fee, the received amount, the cancellation period and the arrival; an unknown fee or amount has no line. */
 export function useFacts(): (known: Known) => KeyValue[] {
   const t = useTranslations('withdraw')
   return ({ quote, net, shown }) => {
@@ -28,7 +28,7 @@ export function useFacts(): (known: Known) => KeyValue[] {
   }
 }
 
-/** Between what may leave: told while an amount is typed. */
+/** The bounds of the amount, shown while it is typed. */
 export function useBounds(): (known: Pick<Known, 'quote' | 'shown'>) => KeyValue[] {
   const t = useTranslations('withdraw')
   const levels = useTranslations('rewards.vip')

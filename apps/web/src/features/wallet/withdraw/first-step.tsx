@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { nextStepOf } from './next-steps.ts'
 
-/** The step by which somebody without an account gets on, and never one that another must come before. */
+/** The next step for a user without a withdrawal account; never a step that another must precede. */
 export function FirstStep({ checks }: { checks: readonly WithdrawalCheck[] }) {
   const t = useTranslations('withdraw')
   const contact = useTranslations('security.contact')

@@ -7,18 +7,18 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import type { LastSent } from './use-last-sent.ts'
 import styles from '../parts/form.module.css'
 
-/** What became of a withdrawal whose sheet was closed, or whose page was loaded again, before its answer. */
+/** The result of a withdrawal whose sheet was closed, or whose page was reloaded, before its answer. */
 export function LastSentCard({ last: { sent, order, isOpen } }: { last: LastSent }) {
   const t = useTranslations('withdraw.last')
   const { amount, currency, label, until } = sent
   const shown = money(amount, currency)
   const time = formatClock(until + 59_999)
-  const told = isOpen ? t('open', { time }) : t('gone')
+  const statusText = isOpen ? t('open', { time }) : t('gone')
   return (
     <Card title={isOpen ? t('title') : t('ended')}>
       <div className={styles.fields} role="status">
         <p>{t('what', { amount: shown, label })}</p>
-        <Banner tone="info">{order === undefined ? told : t('found')}</Banner>
+        <Banner tone="info">{order === undefined ? statusText : t('found')}</Banner>
         {order !== undefined && (
           <LinkButton
             to="rechargeResult"

@@ -26,7 +26,7 @@ const lost = withdrawalOrder({
     at: Date.UTC(2026, 10, 20),
   })),
 })
-/** Everything that can be said about a withdrawal, said at once. */
+/** All conditions of a withdrawal at once. */
 const checks = sampleQuote.checks.concat(
   (['hold', 'name', 'cooling', 'dailyLimit', 'open'] as const).map((key) =>
     sampleCheck({ key, ok: false, tone: 'bad', untilAt: Date.now() + 90_000, bound: '12345.678' }),
@@ -83,7 +83,7 @@ describe.each(['/tixian', '/jiesuanInfo', ...ofWithdrawals])('%s at 360 px', (pa
     await expect.poll(() => marks('loading').length).toBe(0)
     await expect.poll(() => document.querySelector('[data-main]')?.textContent).not.toBe('')
     expect(clipped()).toEqual([])
-    // The form of a new account, of both kinds, with everything missing.
+    // The form of a new account, of both kinds, with every error.
     if (path !== '/jiesuanInfo') return
     const buttons = page.getByRole('button').elements() as HTMLElement[]
     buttons.findLast((each) => each.closest('[data-main]') !== null)!.click()

@@ -18,7 +18,7 @@ export type PendingWithdrawal = {
 
 const storageKey = 'withdrawalOnItsWay'
 /** How long its result is shown; afterwards only the records show it. */
-const toldMs = 10 * 60_000
+const shownMs = 10 * 60_000
 /** The allowed difference between the server's clock and the device's. */
 const slackMs = 5_000
 
@@ -47,7 +47,7 @@ export function hasOpen(): boolean {
   return sent !== null && sent.until > now()
 }
 
-/** The listed withdrawal that this one has become. */
+/** The listed withdrawal that belongs to the stored one. */
 export function orderOf(
   sent: PendingWithdrawal,
   list: readonly WithdrawalOrder[],
@@ -64,7 +64,7 @@ export function orderOf(
 function read(): PendingWithdrawal | null {
   try {
     const kept = JSON.parse(tabStorage.get(storageKey) ?? 'null') as PendingWithdrawal | null
-    return kept !== null && kept.until + toldMs > now() ? kept : null
+    return kept !== null && kept.until + shownMs > now() ? kept : null
   } catch {
     return null
   }

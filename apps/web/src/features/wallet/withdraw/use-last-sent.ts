@@ -29,6 +29,6 @@ export function useLastSent(): LastSent | null {
   if (sent === null) return null
   const order = orderOf(sent, list.data?.records ?? [])
   // Only a list that was read after the last possible arrival proves that it did not arrive.
-  const isSaid = isPast && list.dataUpdatedAt >= sent.until
-  return { sent, order, isOpen: order === undefined && !isSaid }
+  const isListFinal = isPast && list.dataUpdatedAt >= sent.until
+  return { sent, order, isOpen: order === undefined && !isListFinal }
 }

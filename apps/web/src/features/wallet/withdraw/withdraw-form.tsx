@@ -25,7 +25,7 @@ import { useLastSent } from './use-last-sent.ts'
 import { useTargetFacts } from './use-target-facts.tsx'
 import styles from '../parts/form.module.css'
 
-/** Where to, how much, what it costs and what it must meet. */
+/** The form of a withdrawal: destination, amount, fee and conditions. */
 export function WithdrawForm({ accounts }: { accounts: readonly WithdrawalAccount[] }) {
   const t = useTranslations('withdraw')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -75,7 +75,7 @@ export function WithdrawForm({ accounts }: { accounts: readonly WithdrawalAccoun
 type AmountProps = {
   account: WithdrawalAccount
   quote: Quote
-  /** Whether one that was sent before has no answer yet. */
+  /** Whether an earlier withdrawal has no answer yet. */
   isWaiting: boolean
   onRefresh: () => void
 }
@@ -149,7 +149,7 @@ function AmountCard({ account, quote, isWaiting, onRefresh }: AmountProps) {
   )
 }
 
-/** The server's judgement of this very amount; undefined until it is known. */
+/** The server's quote for this amount; undefined until it is known. */
 function useJudged(accountId: string, amount: Money | null): Quote | undefined {
   const text = amount === null ? '' : Money.text(amount)
   const debounced = useDebounced(text)

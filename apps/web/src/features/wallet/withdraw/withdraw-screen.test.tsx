@@ -116,7 +116,7 @@ test('checks the typed amount, confirms it in words, and distinguishes balance a
 test.each([
   [6, '12480.512345'],
   [2, '12480.51'],
-])('takes as many decimals as the way carries: %i', async (precision, whole) => {
+])('accepts as many decimals as the network or bank: %i', async (precision, whole) => {
   const max = '12480.51234567'
   await show({ quoteWithdrawal: { ...sampleQuote, available: max, max, precision } })
   await amount().fill('250.12345678')
@@ -203,7 +203,7 @@ test.each([
   [1, 'Verify your identity', '#/shenfenRenzheng'],
   [2, 'Withdrawal password', '#/my'],
   [3, 'Bind an account', '#/jiesuanInfo'],
-])('when %d of the steps are done, “%s” is next', async (done, name, href) => {
+])('after %d completed steps, “%s” is next', async (done, name, href) => {
   const checks = guestChecks.map((check, at) =>
     at < done ? sampleCheck({ key: check.key }) : check,
   )

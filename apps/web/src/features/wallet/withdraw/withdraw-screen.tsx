@@ -11,7 +11,7 @@ import { ChecksCard } from './checks-card.tsx'
 import { FirstStep } from './first-step.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-/** `/tixian`: money to an account of the user's own, with every condition before the amount is sent. */
+/** `/tixian`: sends money to the user's own account, and shows every condition beforehand. */
 export function WithdrawScreen() {
   const t = useTranslations('withdraw')
   const accounts = useCall('listWithdrawalAccounts', {})
@@ -35,7 +35,7 @@ export function WithdrawScreen() {
   )
 }
 
-/** One that the desk closed stays on the list of accounts, with its reason, and takes no money. */
+/** An account closed by an operator stays on the list with its reason, and cannot be chosen. */
 const isClosed = ({ statusKey }: WithdrawalAccount) => statusKey === 'disabled'
 
 function WithoutAccount() {

@@ -10,10 +10,10 @@ const tones = {
   failed: 'bad',
 } as const
 
-/** The state of a withdrawal in a word. */
+/** The badge of a withdrawal's state. */
 export function WithdrawalBadge({ order }: { order: WithdrawalOrder }) {
   const t = useTranslations('withdraw')
-  // Nobody refused what its owner took back.
+  // A withdrawal cancelled by the user was not rejected.
   if (order.reasonKey === 'user_cancelled')
     return <StatusBadge tone="plain">{t('status.cancelled')}</StatusBadge>
   return <StatusBadge tone={tones[order.statusKey]}>{t(`status.${order.statusKey}`)}</StatusBadge>

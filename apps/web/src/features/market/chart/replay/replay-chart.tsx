@@ -13,7 +13,7 @@ type Props = {
   older: (endAt: number) => Promise<readonly Candle[]>
   interval: Interval
   story: readonly StoryEvent[]
-  /** Which event is looked at, by its place in the story. */
+  /** Index of the selected event in the story. */
   chosen: number
   endAt: number
 }

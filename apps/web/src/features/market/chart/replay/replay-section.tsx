@@ -30,10 +30,10 @@ import styles from './replay.module.css'
 
 type Props = { ticker: Ticker; id: string }
 
-/** The code of a refusal to show what is not this user's, or is not at all. */
+/** The code of the refusal for a position that does not exist or belongs to another user. */
 const notFound = 404
 
-/** One position on the candles of its time: what happened to it, event after event. */
+/** One position on the candles of its time, with its events in order. */
 export function ReplaySection({ ticker, id }: Props) {
   const t = useTranslations('chart.replay')
   const isSignedIn = useSession((state) => state.userInfo !== null)
@@ -72,7 +72,7 @@ export function ReplaySection({ ticker, id }: Props) {
   )
 }
 
-/** The address says nothing of the position's book, or another one: it is put right before any figure is shown. */
+/** The address names no book or the wrong one. It is corrected before any figure is shown. */
 function ToItsBook({ position }: Pick<ReplayProps, 'position'>) {
   useEffect(() => {
     const { id, symbol, isDemo, contestId } = position
@@ -143,7 +143,7 @@ function Replay({ ticker, position }: ReplayProps) {
   )
 }
 
-/** Candles before the first one that is shown, for who scrolls back. */
+/** Candles before the first shown one, for scrolling back. */
 function olderThan(
   symbol: string,
   { interval, limit }: ReplayRange,
@@ -152,7 +152,7 @@ function olderThan(
   return call('getKline', { symbol, interval, limit, endAt })
 }
 
-/** Which position it is, and the way back to it and to the prices of now. */
+/** The position in words, with links to it and to the live chart. */
 function Head({ ticker, position }: ReplayProps) {
   const t = useTranslations('chart')
   const words = useTranslations('position')

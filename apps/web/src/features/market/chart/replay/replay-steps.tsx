@@ -12,7 +12,7 @@ type Props = {
   onChoose: (step: number) => void
 }
 
-/** From one event to the next, and all of them in words. */
+/** Buttons to the previous and the next event, and a list of all events. */
 export function ReplaySteps({ story, chosen, onChoose }: Props) {
   const t = useTranslations('chart.replay')
   const event = story[chosen]

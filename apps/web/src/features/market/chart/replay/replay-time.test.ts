@@ -18,7 +18,7 @@ test.each([
   expect(replayRange(0, lived)).toMatchObject({ interval, limit })
 })
 
-test('candles before and after it are shown too', () => {
+test("candles before and after the position's life are shown too", () => {
   expect(replayRange(100 * minute, 110 * minute)).toEqual({
     interval: '1m',
     endAt: 122 * minute,
@@ -26,7 +26,7 @@ test('candles before and after it are shown too', () => {
   })
 })
 
-test('a moment lies in the last candle that opened before it, over a gap too', () => {
+test('a moment belongs to the last candle that opened before it, even across a gap', () => {
   const candles = [0, 1, 5].map((at): Candle => [at * minute, '1', '1', '1', '1', null])
   const found = [-1, 0, minute - 1, minute, 4 * minute, 5 * minute, hour]
   expect(found.map((at) => candleAt(candles, at))).toEqual([
@@ -50,7 +50,7 @@ const change = (at: number, part: Partial<ExitChange>): ExitChange => ({
   ...part,
 })
 
-test('an exit stands from when it was set until it is moved, removed, or the end', () => {
+test('an exit level lasts from its setting until it is moved or removed, or until the end', () => {
   const exitChanges = [
     change(1, { by: 'order', stopLoss: { before: null, after: '90' } }),
     change(2, { takeProfit: { before: null, after: '110' } }),

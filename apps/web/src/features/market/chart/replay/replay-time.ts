@@ -4,7 +4,7 @@ import type { Exit } from '../../../../live/exit-sheet.tsx'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How long the candles of each interval last, in ms, shortest first; a month is at least so long. */
+/** Length of each interval's candles in ms, shortest first; a month has its minimum length. */
 const lengths: readonly (readonly [Interval, number])[] = [
   ['1m', minute],
   ['5m', 5 * minute],
@@ -17,18 +17,18 @@ const lengths: readonly (readonly [Interval, number])[] = [
   ['1M', 28 * day],
 ]
 
-/** As many candles of a position's life as a phone shows at once, and what is shown before and after it. */
+/** The most candles of a position's life that a phone shows at once, and the number shown before and after it. */
 const mostOfLife = 60
 const around = 12
 
-/** The candles in which a position lived: what the server is asked for. */
+/** The request for the candles of a position's life. */
 export type ReplayRange = {
   readonly interval: Interval
   readonly endAt: number
   readonly limit: number
 }
 
-/** The finest interval whose candles of a stretch of time (epoch ms) fit on a phone, and which candles they are. */
+/** The request for a period (epoch ms), in the finest interval whose candles fit on a phone. */
 export function replayRange(from: number, to: number): ReplayRange {
   const fitting = lengths.find(([, length]) => (to - from) / length <= mostOfLife)
   const [interval, length] = fitting ?? lengths.at(-1)!
@@ -36,12 +36,12 @@ export function replayRange(from: number, to: number): ReplayRange {
   return { interval, endAt: to + around * length, limit: Math.min(1_000, count + 2 * around) }
 }
 
-/** When the candle opened in which a moment lies; null before the first candle. */
+/** The opening time of the candle that contains a moment; null before the first candle. */
 export function candleAt(candles: readonly Candle[], at: number): number | null {
   return candles.findLast(([openAt]) => openAt <= at)?.[0] ?? null
 }
 
-/** A price at which an exit stood for a while. */
+/** The price of an exit, and the time for which it was set. */
 export type ExitLevel = {
   readonly exit: Exit
   readonly price: string
@@ -49,7 +49,7 @@ export type ExitLevel = {
   readonly to: number
 }
 
-/** Where the exits of a position stood, each until it was moved, removed, or the position ended. */
+/** The exit levels of a position, each until it was moved or removed, or the position ended. */
 export function exitLevels({ exitChanges = [] }: Position, endAt: number): ExitLevel[] {
   return (['takeProfit', 'stopLoss'] as const).flatMap((exit) => {
     const moves = exitChanges.filter((change) => change[exit].before !== change[exit].after)

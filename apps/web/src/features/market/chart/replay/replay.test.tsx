@@ -16,7 +16,7 @@ import { clipped, overlapping } from '../../../../testing/misfits.ts'
 
 const minute = 60_000
 const none = { before: null, after: null }
-/** Opened, given a stop-loss, which was moved, and closed by it ten minutes later. */
+/** A position whose stop-loss was set, moved, and reached ten minutes after the opening. */
 const lived: Position = {
   ...closedPosition,
   closeAt: openedAt + 10 * minute,
@@ -78,15 +78,15 @@ async function show(answers: Answers = ofIt) {
   await renderApp('/kline?symbol=BTCUSDT&position=902')
   return api
 }
-const told = page.getByRole('status').filter({ hasText: / of 4:/ })
+const stepStatus = page.getByRole('status').filter({ hasText: / of 4:/ })
 const next = page.getByRole('button', { name: 'Next event' })
 const previous = page.getByRole('button', { name: 'Previous event' })
 const chosen = () =>
   page.getByRole('list').element().querySelector('[aria-current="step"]')?.textContent
 
-test('the candles of its life are asked for, with some before and after', async () => {
+test("requests the candles of the position's life, with some before and after", async () => {
   const api = await show()
-  await expect.element(told).toMatchTextContent(/^1 of 4: Opened 0\.100 BTC at 97,000\.00/)
+  await expect.element(stepStatus).toMatchTextContent(/^1 of 4: Opened 0\.100 BTC at 97,000\.00/)
   expect(
     api.calls.filter(({ name }) => name === 'getKline').map(({ input }) => input),
   ).toContainEqual({
@@ -97,18 +97,18 @@ test('the candles of its life are asked for, with some before and after', async 
   })
 })
 
-test('one goes from event to event, and the list says which it is', async () => {
+test('buttons lead from event to event, and the list marks the selected one', async () => {
   await show()
   await expect.element(previous).toBeDisabled()
   await next.click()
-  await expect.element(told).toMatchTextContent(/^2 of 4: Stop-loss set to 97,010\.00/)
+  await expect.element(stepStatus).toMatchTextContent(/^2 of 4: Stop-loss set to 97,010\.00/)
   await next.click()
   await next.click()
-  await expect.element(told).toMatchTextContent(/^4 of 4: Closed 0\.100 BTC at 97,040\.00/)
+  await expect.element(stepStatus).toMatchTextContent(/^4 of 4: Closed 0\.100 BTC at 97,040\.00/)
   await expect.element(next).toBeDisabled()
   expect(chosen()).toMatch(/^4Closed/)
   await previous.click()
-  await expect.element(told).toMatchTextContent(/^3 of 4: Stop-loss moved from 97,010\.00 to/)
+  await expect.element(stepStatus).toMatchTextContent(/^3 of 4: Stop-loss moved from 97,010\.00 to/)
 })
 
 test('an event is chosen in the list by keyboard', async () => {
@@ -117,16 +117,16 @@ test('an event is chosen in the list by keyboard', async () => {
   await expect.element(item).toBeVisible()
   ;(item.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(told).toMatchTextContent(/^3 of 4:/)
+  await expect.element(stepStatus).toMatchTextContent(/^3 of 4:/)
 })
 
-test('every event with a price stands on the chart, by its number, higher prices higher', async () => {
+test('every event with a price is a numbered mark on the chart, at its price', async () => {
   await show()
   await expect
     .poll(() => ['1', '2', '3', '4'].map((mark) => writing.texts().includes(mark)))
     .toEqual([true, true, true, true])
   const height = (mark: string) => writing.lastOf(mark)!.y
-  // 97,000 < 97,010 < 97,040; the last two are at one price.
+  // 97,000 < 97,010 < 97,040; the last two have the same price.
   expect(height('1')).toBeGreaterThan(height('2'))
   expect(height('2')).toBeGreaterThan(height('3'))
   expect(Math.abs(height('3') - height('4'))).toBeLessThan(3)
@@ -135,7 +135,7 @@ test('every event with a price stands on the chart, by its number, higher prices
   expect(place('3')).toBeLessThan(place('4'))
 })
 
-test('it leads back to the position and to the prices of now', async () => {
+test('the replay links to the position and to the live chart', async () => {
   await show()
   await expect
     .element(page.getByRole('link', { name: 'Position', exact: true }))
@@ -144,12 +144,12 @@ test('it leads back to the position and to the prices of now', async () => {
   await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
 })
 
-test('a closed position leads here', async () => {
+test('a closed position links to its replay', async () => {
   const api = fakeApi({ ...ofIt, getPosition: lived })
   stops.push(api.restore)
   await renderApp('/heyue/position?id=902')
   await page.getByRole('link', { name: 'Show on the chart' }).click()
-  await expect.element(told).toBeVisible()
+  await expect.element(stepStatus).toBeVisible()
 })
 
 test.each([
@@ -166,7 +166,7 @@ test.each([
   await expect.element(page.getByRole('link', { name: 'Live chart' })).toBeVisible()
 })
 
-test('who is not signed in is told why there is nothing, and asked for no position', async () => {
+test('a visitor is asked to sign in, and no position is requested', async () => {
   clearSession()
   const api = await show({ ...ofIt, getMyUserInfo: null })
   await expect.element(page.getByText('Sign in to see your position on the chart.')).toBeVisible()
@@ -177,9 +177,9 @@ describe('its states', () => {
   testStates((answers) => show(answers), ofIt)
 })
 
-test('in every language and size nothing is cut and nothing stands on another', async () => {
+test('nothing is cut or overlaps in any language and text size', async () => {
   await show()
-  await expect.element(told).toBeVisible()
+  await expect.element(stepStatus).toBeVisible()
   for (const { code } of lookedLanguages) {
     await changeLanguage(code)
     await expect.poll(() => [code, clipped(), overlapping()]).toEqual([code, [], []])

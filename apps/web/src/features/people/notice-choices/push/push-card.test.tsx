@@ -13,7 +13,7 @@ const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
 const theKey = 'the-key_'
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
 
-/** A browser whose user answers the question for permission like this. */
+/** A browser whose user gives this answer to the request for permission. */
 function browserThat(answer: NotificationPermission, from: NotificationPermission = 'default') {
   let held: { endpoint: string } | null = null
   let registered = false
@@ -67,7 +67,7 @@ afterEach(() => {
   api.restore()
 })
 
-/** A server that remembers whether this device is on. */
+/** A server that stores whether push is on for this device. */
 function remembering(): Answers {
   let isOn = false
   return {
@@ -85,7 +85,7 @@ async function show(answers: Answers = remembering()) {
 const ofDevice = () => page.getByRole('switch', { name: /^Notifications on this device/ })
 const sent = (name: string) => api.calls.filter((c) => c.name === name).map((c) => c.input)
 
-test('nothing is asked or registered before the tap, and after it the device is on', async () => {
+test('asks and registers nothing before the tap, which turns push on', async () => {
   const { did } = browserThat('granted')
   await show()
   await expect.element(ofDevice()).not.toBeChecked()
@@ -98,7 +98,7 @@ test('nothing is asked or registered before the tap, and after it the device is 
   await expectAccessible()
 })
 
-test('turned off, both the server and the browser let go', async () => {
+test('turning push off unsubscribes the server and the browser', async () => {
   const { did } = browserThat('granted')
   await show()
   await ofDevice().click()
@@ -109,7 +109,7 @@ test('turned off, both the server and the browser let go', async () => {
   expect(did.at(-1)).toBe('unsubscribed')
 })
 
-test('who says no is told how to undo it, and who has undone it finds the switch again', async () => {
+test('a denied permission shows how to undo it, and enables the switch once undone', async () => {
   const { fake } = browserThat('denied')
   await show()
   await ofDevice().click()
@@ -122,7 +122,7 @@ test('who says no is told how to undo it, and who has undone it finds the switch
   expect(page.getByText(/This browser blocks notifications/).query()).toBeNull()
 })
 
-test('who closes the question can be asked again', async () => {
+test('a dismissed request for permission can be repeated', async () => {
   browserThat('default')
   await show()
   await ofDevice().click()
@@ -130,7 +130,7 @@ test('who closes the question can be asked again', async () => {
   await expect.element(ofDevice()).toBeEnabled()
 })
 
-test('what the server refuses is let go in the browser too, with its reason', async () => {
+test('a refusal by the server unsubscribes the browser too, and shows the reason', async () => {
   const { did } = browserThat('granted')
   await show({ ...remembering(), subscribePush: refused('BUSY') })
   await ofDevice().click()
@@ -147,7 +147,7 @@ test('a browser that reaches no push service says so', async () => {
   await expect.element(page.getByText(/reaches no push service/)).toBeVisible()
 })
 
-test('on a phone of Apple it says that the home screen is needed', async () => {
+test('an iPhone says that the app must be on the home screen', async () => {
   browserThat('granted')
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0)',
@@ -157,7 +157,7 @@ test('on a phone of Apple it says that the home screen is needed', async () => {
   await expect.element(ofDevice()).toBeDisabled()
 })
 
-test('where the server has another key by now the switch is off, and on again with the new one', async () => {
+test('with a changed server key the switch is off, and a tap subscribes with the new key', async () => {
   const { did, subscribeWith } = browserThat('granted', 'granted')
   subscribeWith('another_')
   await show({ ...remembering(), getWebPush: { key: theKey, isOn: true, devices: 1 } })
@@ -167,7 +167,7 @@ test('where the server has another key by now the switch is off, and on again wi
   expect(did.slice(-2)).toEqual(['unsubscribed', `subscribed with ${theKey}`])
 })
 
-test('a new address of the push service goes to the server for who turned it on, and for nobody else', async () => {
+test('a new push address is sent to the server only for the user who turned push on', async () => {
   const { subscribeWith } = browserThat('granted')
   await show()
   await ofDevice().click()

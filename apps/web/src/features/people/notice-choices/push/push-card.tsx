@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { usePush } from './use-push.ts'
 
-/** Whether this device is told while the app is closed; and where it cannot be, why and what to do. */
+/** The switch for push notifications on this device; if unavailable, the reason and the remedy. */
 export function PushCard() {
   const t = useTranslations('noticeChoices.push')
   const errorText = useErrorText()

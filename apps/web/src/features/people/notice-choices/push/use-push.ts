@@ -5,10 +5,10 @@ import { forgetDevice, subscribed, tellDevice } from '../../../../api/push-devic
 import { useCall } from '../../../../api/use-call.ts'
 import { hindrance, isOfKey, subscribe } from './browser-push.ts'
 
-/** Why a tap did not turn it on. */
+/** Why a tap did not turn push on. */
 export type Fault = 'refused' | 'noService'
 
-/** Whether this device is told while the app is closed, and the way to change that. */
+/** Whether push is on for this device, and the function that changes it. */
 export function usePush() {
   const server = useCall('getWebPush', {})
   const [inTheWay, setInTheWay] = useState(hindrance)
@@ -19,7 +19,7 @@ export function usePush() {
   const [fault, setFault] = useState<Fault | Error | null>(null)
   const [busy, setBusy] = useState(false)
 
-  // Permission is changed in the browser's own settings, from where people come back.
+  // Permission is changed in the browser's settings, so it is checked when the app becomes visible again.
   useEffect(() => {
     const look = () => setInTheWay(hindrance())
     document.addEventListener('visibilitychange', look)
@@ -46,7 +46,7 @@ export function usePush() {
 async function turnOn(key: string): Promise<Fault | null> {
   const subscription = await subscribe(key).catch(() => 'noService' as const)
   if (subscription === 'noService') return 'noService'
-  // Who was asked and has closed the question can be asked again; who said no is told how to undo it.
+  // A dismissed request can be repeated; a denial shows how to undo it.
   if (subscription === null) return hindrance() === 'denied' ? null : 'refused'
   try {
     await tellDevice(subscription)

@@ -77,7 +77,7 @@ async function fill(amount?: string): Promise<void> {
   await expect.element(page.getByText(/^Uploaded, \d+ kB$/)).toBeVisible()
 }
 
-test('shows the account field by field, with bounds, hours and the reference to write', async () => {
+test('shows the account field by field, with limits, hours and the required reference', async () => {
   const api = await show()
   await expect.element(page.getByText('4000 1234 5678 9017')).toBeVisible()
   for (const text of [
@@ -93,7 +93,7 @@ test('shows the account field by field, with bounds, hours and the reference to 
   expect(api.inputsOf('getRechargeAddress')).toEqual([{ currency: 'USDT', method: 'bank' }])
 })
 
-test('a transfer is reported with its receipt, and its review is followed', async () => {
+test('reports a transfer with its receipt, and follows its review', async () => {
   const api = await show({ applyRecharge: reported, getRecharge: reported })
   await fill()
   await send().click()
@@ -114,7 +114,7 @@ test('a transfer is reported with its receipt, and its review is followed', asyn
   ])
 })
 
-test('while the picture is on its way that is said, and the button waits for it', async () => {
+test('while the picture is uploading the form says so and the button is disabled', async () => {
   const arrival = Promise.withResolvers<UploadedFile>()
   stops.push(replaceUpload({ send: () => arrival.promise, read: async () => drawn(card) }))
   const api = await show({ applyRecharge: reported, getRecharge: reported })
@@ -128,7 +128,7 @@ test('while the picture is on its way that is said, and the button waits for it'
   expect(api.inputsOf('applyRecharge')).toMatchObject([{ certificate: ['901'] }])
 })
 
-test('what is missing stands at its field, and nothing is sent', async () => {
+test('a missing input shows an error at its field, and nothing is sent', async () => {
   const api = await show({ applyRecharge: reported })
   await send().click()
   for (const text of [
@@ -144,7 +144,7 @@ test('what is missing stands at its field, and nothing is sent', async () => {
   expect(api.inputsOf('applyRecharge')).toEqual([])
 })
 
-/** What the tab keeps of a report that had no answer when the page was loaded again. */
+/** Stores an unanswered report in the tab, as before a reload. */
 function keepOpen(until: number) {
   const input = { method: 'bank', currency: 'USDT', amount: '250', reference: 'K7Q2XMP9' }
   const open = { place: 'applyRecharge:bank', user: user.id, key: 'before', input, until }
@@ -152,10 +152,10 @@ function keepOpen(until: number) {
   return input
 }
 
-test('a report whose answer was lost is asked about with the same key after a reload', async () => {
+test('a report without an answer is sent again with the same key after a reload', async () => {
   const input = keepOpen(Date.now() + 60_000)
   const answer = Promise.withResolvers<typeof reported>()
-  // The account that it was paid to takes nothing any more: there is no form.
+  // The paid account accepts no payments any more, so there is no form.
   const api = await show({
     ...empty,
     applyRecharge: () => answer.promise,
@@ -169,7 +169,7 @@ test('a report whose answer was lost is asked about with the same key after a re
   expect(sent).toMatchObject([{ key: 'before', input }])
 })
 
-test('and where it was not accepted, that is said, with the reason, until something new is sent', async () => {
+test('a refused earlier report shows its reason until the next report is sent', async () => {
   keepOpen(Date.now() + 300)
   let isFirst = true
   await show({
@@ -179,15 +179,15 @@ test('and where it was not accepted, that is said, with the reason, until someth
     },
     getRecharge: reported,
   })
-  const said = page.getByText('It was not accepted. You have too many open requests.')
-  await expect.element(said).toBeVisible()
+  const refusalText = page.getByText('It was not accepted. You have too many open requests.')
+  await expect.element(refusalText).toBeVisible()
   isFirst = false
   await fill()
   await send().click()
   await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=601')
 })
 
-test('what is reported already is shown, so that nobody reports it twice', async () => {
+test('shows open reports, so that no transfer is reported twice', async () => {
   const page1 = {
     records: [reported],
     total: 1,
@@ -207,7 +207,7 @@ test('what is reported already is shown, so that nobody reports it twice', async
   await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=601')
 })
 
-test('a refusal is said above the button', async () => {
+test('shows a refusal above the button', async () => {
   await show({
     applyRecharge: () => {
       throw refusal(2016, 'You have too many open requests.')
@@ -218,7 +218,7 @@ test('a refusal is said above the button', async () => {
   await expect.element(page.getByText('You have too many open requests.')).toBeVisible()
 })
 
-test('what came in is said where it is not what was reported', async () => {
+test('shows the received amount if it differs from the reported one', async () => {
   const credited = {
     ...reported,
     creditedAmount: '249.5',
@@ -233,7 +233,7 @@ test('what came in is said where it is not what was reported', async () => {
     .toBeVisible()
 })
 
-test('a rejection says why, and leads back to the form for the same transfer', async () => {
+test('a rejection shows its reason, and links to the form for the same transfer', async () => {
   const reason = 'We did not receive this payment.'
   const rejected = { ...reported, status: -1, statusKey: 'rejected', reason } as const
   const payee = { ...reported.payee!, reference: 'AAAA2222' }
@@ -244,7 +244,7 @@ test('a rejection says why, and leads back to the form for the same transfer', a
   await expect.element(page.getByText(reason)).toBeVisible()
   await page.getByRole('link', { name: 'Report again' }).click()
   await expect.poll(() => location.hash).toMatch(/^#\/chongzhi\/bank\?/)
-  // The transfer carries the reference of the first report, and no other.
+  // The transfer carries the reference of the first report only.
   await expect.element(page.getByText('AAAA2222')).toBeVisible()
   await fill()
   await send().click()
@@ -253,7 +253,7 @@ test('a rejection says why, and leads back to the form for the same transfer', a
     .toMatchObject([{ reference: 'AAAA2222', currency: 'USDT' }])
 })
 
-test('what was paid to an account that is gone is reported as paid to that one, within its bounds', async () => {
+test('a payment to an earlier account is reported for that account, within its limits', async () => {
   const gone = { ...sampleBank, version: 3, cardNumber: 'DE89 0532 0130 00', maxAmount: '300' }
   const answer: Output<'getRechargeAddress'> = {
     currency: 'USDT',

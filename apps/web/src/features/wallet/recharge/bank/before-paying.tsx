@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DayLimit } from '../day-limit.tsx'
 import { OpenReports } from './open-reports.tsx'
 
-/** Around the account to pay to: what may still come in today, and what was reported and waits. */
+/** The part around the account to pay to: the rest of the daily limit, and the open reports. */
 export function BeforePaying({ currency, children }: { currency: string; children: ReactNode }) {
   return (
     <>

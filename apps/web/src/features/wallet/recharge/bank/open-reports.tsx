@@ -6,10 +6,10 @@ import { OrderRow } from '../../parts/order-row.tsx'
 import { RechargeBadge } from '../recharge-badge.tsx'
 import styles from '../recharge.module.css'
 
-/** As many as may wait at once. */
+/** The most reports that may be open at once. */
 const pageSize = 5
 
-/** What was reported and is being looked at, so that nobody who lost sight of an answer reports it twice. */
+/** The reports under review, so that a user who missed an answer does not report the same transfer twice. */
 export function OpenReports({ currency }: { currency: string }) {
   const t = useTranslations('recharge.bank')
   const waiting = useCall(

@@ -10,7 +10,7 @@ import type { KeyValue } from '../../../../ui/key-value-list.tsx'
 import { Copied } from '../../parts/copied.tsx'
 import styles from '../recharge.module.css'
 
-/** The account field by field, each to copy, and what a payment to it takes. */
+/** The account with a copy button for each field, and the conditions of a payment to it. */
 export function PayeeCard({ bank, currency }: { bank: BankWay; currency: string }) {
   const t = useTranslations('recharge')
   const copied = (label: string, text: string | null, strong = false): KeyValue[] =>

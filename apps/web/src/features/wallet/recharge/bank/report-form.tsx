@@ -16,11 +16,11 @@ import styles from '../recharge.module.css'
 import type { Report } from '../use-report.ts'
 
 type Props = { bank: BankWay; currency: string; report: Report }
-/** Decimals of every amount that the server takes. */
+/** The most decimals that the server accepts in an amount. */
 const decimals = 8
 const first = { amount: '', payerName: '', payerAccountLast4: '', certificate: '' }
 
-/** What was paid, by whom, and the bank's receipt: two people compare it with the bank's own record. */
+/** The report of a payment: amount, payer and the bank's receipt. Two operators compare it with the bank's record. */
 export function ReportForm(props: Props) {
   const { currency, report } = props
   const t = useTranslations('recharge.bank')
@@ -95,7 +95,7 @@ function useReportFields({ bank, currency, report }: Props) {
   return { fields, attach, submit }
 }
 
-/** What is asked of each field, in the user's words. */
+/** The validation of each field, with its messages. */
 function useReportSchema({ minAmount, maxAmount }: BankWay, currency: string) {
   const t = useTranslations('recharge.bank.problems')
   const problems = useTranslations('recharge.problem')

@@ -20,7 +20,7 @@ import { amountOf } from '../amount-of.ts'
 import { RechargeBadge } from '../recharge-badge.tsx'
 import { WithdrawalRecordsScreen } from '../../withdraw/records/withdrawal-records-screen.tsx'
 
-/** What the server calls the states that a user tells apart. */
+/** The server's status codes, by the groups that the filter offers. */
 const statusesOf = { all: undefined, open: '0', credited: '1', ended: '-1,-2' } as const
 type Group = keyof typeof statusesOf
 const groups = Object.keys(statusesOf) as Group[]
@@ -39,7 +39,7 @@ function Recharges() {
   const recharges = usePages('listRecharges', { pageSize, ...(status && { status }) })
   const isUnderWay = recharges.data?.some((order) => order.status === 0) ?? false
   const readAgain = () => void recharges.refetch()
-  // A person may need days for one: the stream says when a row has changed.
+  // A review may take days, so refetch on stream events instead of polling.
   useNotices(({ refType }) => refType === 'recharge', readAgain)
   useUntold(isUnderWay, readAgain)
   const result = useTranslations('recharge.result')
@@ -50,9 +50,9 @@ function Recharges() {
     status: at,
     currency,
   }: RechargeOrder) => {
-    const said = (label: string, text: string) => `${label}: ${money(text)} ${currency}`
-    if (recalled !== null) return said(result('recalled.taken'), recalledAmount ?? '0')
-    return at === 1 && keptAmount !== '0' ? said(result('kept'), keptAmount) : null
+    const noteText = (label: string, text: string) => `${label}: ${money(text)} ${currency}`
+    if (recalled !== null) return noteText(result('recalled.taken'), recalledAmount ?? '0')
+    return at === 1 && keptAmount !== '0' ? noteText(result('kept'), keptAmount) : null
   }
   const options = groups.map((value) => ({ value, label: t(`groups.${value}`) }))
   return (

@@ -5,14 +5,14 @@ import { useIntent } from '../../../../api/use-intent.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IntentNotice } from '../../../../ui/intent-notice.tsx'
 
-/** Has two people look at a payment that came over another network, or once more at one that was rejected. */
+/** Claims a payment that came over another network, or a rejected one, so that two operators review it. */
 export function AskForPayment({ id }: { id: string }) {
   const t = useTranslations('recharge.result')
   const client = useQueryClient()
   const { state, busy, submit } = useIntent('claimRecharge')
   const ask = async () => {
     const end = await submit({ id })
-    // However it ended: somebody may have asked on another device.
+    // On a refusal too: it may have been claimed on another device.
     if (end !== null) await client.invalidateQueries({ queryKey: callKey('getRecharge', { id }) })
   }
   return (

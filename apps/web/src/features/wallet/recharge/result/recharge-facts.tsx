@@ -7,7 +7,7 @@ import type { KeyValue } from '../../../../ui/key-value-list.tsx'
 import { Copied } from '../../parts/copied.tsx'
 import { useNetworkName } from '../../parts/use-network-name.ts'
 
-/** By what a recharge can be found again, here and on its network. */
+/** The facts that identify a recharge, here and on its network. */
 export function RechargeFacts({ order }: { order: RechargeOrder }) {
   const t = useTranslations('recharge.result')
   const { orderNo, currency, address, txid, payee, certificateUrls, createTime, finishTime } = order

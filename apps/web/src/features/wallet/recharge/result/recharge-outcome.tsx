@@ -13,7 +13,7 @@ import { RechargeFacts } from './recharge-facts.tsx'
 import { rechargeSteps } from './recharge-steps.ts'
 import styles from './result.module.css'
 
-/** The amount, the steps it has taken, and everything by which it can be found again. */
+/** The amount, its steps, and the facts that identify it. */
 export function RechargeOutcome({ order }: { order: RechargeOrder }) {
   const t = useTranslations('recharge')
   const { currency, status } = order
@@ -44,11 +44,11 @@ export function RechargeOutcome({ order }: { order: RechargeOrder }) {
   )
 }
 
-/** What its owner is likely to do next. */
+/** The link to the likely next step. */
 function Next({ order: { status, currency, payee, claimable } }: { order: RechargeOrder }) {
   const t = useTranslations('recharge')
   if (status === 1) return <LinkButton to="transfer">{t('result.toTransfer')}</LinkButton>
-  // What a network shows is asked for, and cannot be reported.
+  // A payment that the network shows is claimed, and cannot be reported.
   if (status === 0 || claimable) return <LinkButton to="rechargeRecords">{t('records')}</LinkButton>
   if (payee === null) return <LinkButton to="recharge">{t('result.again')}</LinkButton>
   return (

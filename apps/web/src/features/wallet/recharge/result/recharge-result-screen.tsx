@@ -11,7 +11,7 @@ import { RechargeOutcome } from './recharge-outcome.tsx'
 import styles from './result.module.css'
 import { useRecharge } from './use-recharge.ts'
 
-/** `/chongzhitixianResult`: how far one recharge or, with `type=withdraw`, one withdrawal has come. */
+/** `/chongzhitixianResult`: the progress of one recharge or, with `type=withdraw`, one withdrawal. */
 export function RechargeResultScreen({ search }: ScreenProps<'rechargeResult'>) {
   const id = search.id ?? ''
   return search.type === 'withdraw' ? <WithdrawalResultScreen id={id} /> : <Result id={id} />

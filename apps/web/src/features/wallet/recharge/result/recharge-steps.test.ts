@@ -17,7 +17,7 @@ const base = { ...sent, timeline: [...sent.timeline] }
 const brief = (order: Parameters<typeof rechargeSteps>[0]) =>
   rechargeSteps(order).map(({ key, at, state }) => [key, at, state])
 
-test('a payment on its way waits for its confirmations', () => {
+test('an open payment waits for its confirmations', () => {
   expect(brief(base)).toEqual([
     ['submitted', 100, 'done'],
     ['confirming', 100, 'current'],
@@ -35,7 +35,7 @@ test('a credited payment has done all its steps', () => {
   ])
 })
 
-test('a report without a payment is looked for, and fails when there is none', () => {
+test('a report without a payment is under review, and fails if there is no payment', () => {
   const timeline = [
     { key: 'submitted', at: 100 },
     { key: 'review', at: 100 },

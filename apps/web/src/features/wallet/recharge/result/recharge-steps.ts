@@ -1,11 +1,11 @@
 import type { RechargeOrder } from '@candor/api'
 import type { TimelineStep } from '../../../../ui/timeline.tsx'
 
-/** What each step of a recharge is called in the messages. */
+/** The message keys of the steps of a recharge. */
 export type StepKey = 'submitted' | 'confirming' | 'review' | 'stray' | RechargeOrder['statusKey']
 export type RechargeStep = Omit<TimelineStep, 'label'> & { key: StepKey }
 
-/** Where a recharge stands: sent, on its way (or looked for, when it was only reported), and its end. */
+/** The steps of a recharge: submitted, then confirming or under review or waiting for its claim, then its end. */
 export function rechargeSteps(
   order: Pick<
     RechargeOrder,
@@ -23,7 +23,7 @@ export function rechargeSteps(
   const at = (key: string) => order.timeline.find((step) => step.key === key)?.at ?? null
   return [
     { key: 'submitted', at: at('submitted') ?? order.createAt, state: 'done' },
-    // A step that is over says when it ended, which is when the next one began.
+    // A finished step shows its end, which is the start of the next one.
     {
       key: middle,
       at: isOpen ? (at(middle) ?? order.createAt) : order.finishAt,
@@ -39,7 +39,7 @@ export function rechargeSteps(
   ]
 }
 
-/** What stands between its beginning and its end: confirmations, its owner's claim, or a look at it. */
+/** The step between start and end: confirmations, the user's claim, or a review. */
 function middleOf({
   claimable,
   requiredConfirmations,

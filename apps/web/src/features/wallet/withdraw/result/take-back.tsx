@@ -6,7 +6,7 @@ import { IntentNotice } from '../../../../ui/intent-notice.tsx'
 import { useMoneyMoved } from '../../../../api/use-money-moved.ts'
 import styles from '../../parts/form.module.css'
 
-/** Takes a withdrawal back, which is possible until it is handed over. */
+/** Cancels a withdrawal, which is possible until it is handed to the network or bank. */
 export function TakeBack({ id, onDone }: { id: string; onDone: () => Promise<unknown> }) {
   const t = useTranslations('withdraw.result')
   const moneyMoved = useMoneyMoved()

@@ -8,8 +8,8 @@ import { useMoneyMoved } from '../../../../api/use-money-moved.ts'
 const isUnderWay = (status: number | undefined) => status === 0 || status === 2
 
 /**
- * Reads one withdrawal, and again whenever the server says that it has changed; money is read again when it
- * ends under the user's eyes.
+ * Reads one withdrawal, and refetches it after each stream event; balances are refetched if it
+ * ends while it is visible.
  */
 export function useWithdrawal(id: string) {
   const moneyMoved = useMoneyMoved()

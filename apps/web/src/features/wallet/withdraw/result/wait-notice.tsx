@@ -6,10 +6,10 @@ import { Banner } from '../../../../ui/banner.tsx'
 import { Countdown } from '../../../../ui/countdown.tsx'
 import { RestrictionNotice } from '../../../../ui/restriction-notice.tsx'
 
-/** How long an answer about what holds the user's money is fresh. */
+/** How long the answer about withdrawal pauses stays fresh, in ms. */
 const freshMs = 30_000
 
-/** Why nothing is sent now: withdrawals are stopped, restricted, or pause after a change. It goes on by itself. */
+/** Why nothing is sent now: withdrawals are stopped, restricted, or paused after a change. They resume automatically. */
 export function WaitNotice() {
   const t = useTranslations('withdraw')
   const { token, userInfo } = useSession()

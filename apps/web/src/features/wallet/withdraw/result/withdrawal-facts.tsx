@@ -8,14 +8,14 @@ import { OwnAmount } from '../../../../ui/own-amount.tsx'
 import { Copied } from '../../parts/copied.tsx'
 import { useNetworkName } from '../../parts/use-network-name.ts'
 
-/** By what a withdrawal can be found again, here and where it went. */
+/** The facts that identify a withdrawal, here and at its destination. */
 export function WithdrawalFacts({ order }: { order: WithdrawalOrder }) {
   const t = useTranslations('withdraw')
   const facts = useTranslations('recharge.result')
   const { orderNo, txid, currency, fee, netAmount, target, createTime, finishTime } = order
-  // Of what came back whole nothing was charged, and nothing is received anywhere.
+  // A rejected or failed withdrawal was returned in full, so it has no fee and no received amount.
   const leaves = order.statusKey !== 'rejected' && order.statusKey !== 'failed'
-  // Without a name of the owner's an account is called by its own beginning and end.
+  // Without a name by the user, the label is the masked account itself.
   const isMadeUp = /[…•]/.test(target.label)
   const network = useNetworkName(target.network)
   const money = (value: string) => <OwnAmount value={value} unit={currency} />

@@ -13,7 +13,7 @@ import { isBack, withdrawalSteps } from './withdrawal-steps.ts'
 
 type Props = { order: WithdrawalOrder; onChange: () => Promise<unknown> }
 
-/** The amount, the steps it has taken, and everything by which it can be found again. */
+/** The amount, its steps, and the facts that identify it. */
 export function WithdrawalOutcome({ order, onChange }: Props) {
   const t = useTranslations('withdraw')
   const assets = useTranslations('recharge.result')

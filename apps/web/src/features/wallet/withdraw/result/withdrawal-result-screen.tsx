@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/states.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawalOutcome } from './withdrawal-outcome.tsx'
 
-/** `/chongzhitixianResult?type=withdraw`: how far one withdrawal has come. */
+/** `/chongzhitixianResult?type=withdraw`: the progress of one withdrawal. */
 export function WithdrawalResultScreen({ id }: { id: string }) {
   const t = useTranslations('withdraw')
   const { withdrawal, isUnknown } = useWithdrawal(id)

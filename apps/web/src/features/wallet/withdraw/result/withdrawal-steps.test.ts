@@ -9,13 +9,13 @@ const ended = (reasonKey: string, ...keys: string[]) => ({
 const stepsOf = (order: ReturnType<typeof ended>) =>
   withdrawalSteps(order).map(({ key, state }) => [key, state])
 
-test('a review that its owner did not wait for is no step that was taken', () => {
+test("a review cut short by the user's cancellation is not shown as a step", () => {
   expect(stepsOf(ended('user_cancelled', 'submitted', 'cooling', 'review_1', 'rejected'))).toEqual([
     ['submitted', 'done'],
     ['cooling', 'done'],
     ['rejected', 'failed'],
   ])
-  // The first of two was made, the second was not.
+  // The first review was completed, the second was not.
   expect(stepsOf(ended('user_cancelled', 'submitted', 'review_1', 'review_2', 'rejected'))).toEqual(
     [
       ['submitted', 'done'],
@@ -25,7 +25,7 @@ test('a review that its owner did not wait for is no step that was taken', () =>
   )
 })
 
-test('one that said no stays', () => {
+test('a review that rejected it stays', () => {
   expect(stepsOf(ended('suspicious_activity', 'submitted', 'review_1', 'rejected'))).toEqual([
     ['submitted', 'done'],
     ['review_1', 'done'],

@@ -20,18 +20,18 @@ type Step = Omit<TimelineStep, 'label'> & { key: StepKey }
 
 type Order = Pick<WithdrawalOrder, 'status' | 'timeline' | 'reasonKey'>
 
-/** Whether its network or bank says that it came back, and people look into that. */
+/** Whether its network or bank reports it as returned, and operators are investigating. */
 export const isBack = ({ status, timeline }: Omit<Order, 'reasonKey'>): boolean =>
   status === 2 && timeline.at(-1)?.key === 'came_back'
 
-/** A review that its owner did not wait for was begun and never made: nobody is said to have looked. */
+/** Drops a review that the user's cancellation cut short, because it was never completed. */
 function reached({ timeline, reasonKey }: Order): Order['timeline'] {
   const before = timeline.at(-2)
   const isUnmade = reasonKey === 'user_cancelled' && before?.key.startsWith('review')
   return isUnmade ? timeline.filter((step) => step !== before) : timeline
 }
 
-/** The steps that a withdrawal has taken, where it stands, and its arrival while that is still to be expected. */
+/** The completed steps of a withdrawal, the present one, and its arrival while it is expected. */
 export function withdrawalSteps(order: Order): Step[] {
   const { status } = order
   const isOpen = status === 0 || status === 2
