@@ -1,4 +1,4 @@
-// Second contracts that all end at one instant: each user's are settled in one command.
+// Options that all expire at one instant: those of each user are settled in one command.
 import type { Database } from '../apps/server/src/platform/database/pool.ts'
 import { openExpiries } from '../apps/server/src/options/testing/expiries.ts'
 import { countCosts } from './costs.ts'

@@ -10,8 +10,8 @@ const sameList = 'tools/check/same-as-english.json'
 const mostSame = 0.03
 
 /**
- * Defects of the message catalogues: a language or key that is missing or too much, invalid ICU, other
- * arguments than English has, more than 3 % left in English, and web messages missing or never shown.
+ * Defects of the message catalogues: a missing or surplus language or key, invalid ICU, arguments that differ from
+ * English, more than 3 % left in English, and web messages missing or never shown.
  */
 export function checkLanguages(tree: Tree): Finding[] {
   const excused = new Set(

@@ -19,7 +19,7 @@ const switchReasons = [
   'resolved',
 ] as const
 
-/** What is stopped for everybody. One operator stops; two let it go on. */
+/** Functions that are stopped for everybody. One operator stops a function; two resume it. */
 export function SwitchList() {
   return (
     <DeskList isLive pagination={false} actions={false} title="Switches">

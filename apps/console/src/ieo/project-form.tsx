@@ -5,7 +5,7 @@ import { fields, inputOf, valuesOf } from './values.ts'
 
 type Props = { readonly project?: IeoItem; readonly onClose: () => void }
 
-/** A project as it is wanted. */
+/** The form for a project's draft. */
 export function ProjectForm({ project, onClose }: Props) {
   const act = useAct()
   const seen = project && { projectId: project.id, version: project.version }

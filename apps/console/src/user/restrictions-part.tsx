@@ -11,7 +11,7 @@ import { Section } from './section.tsx'
 
 type Props = { readonly userId: string; readonly restrictions: readonly RestrictionRow[] }
 
-/** What a user is and was kept from. One operator restricts; two prolong or lift. */
+/** A user's present and past restrictions. One operator restricts; two prolong or lift. */
 export function RestrictionsPart({ userId, restrictions }: Props) {
   const of = (isSo: (row: RestrictionRow) => boolean) =>
     restrictions.filter(isSo).map(({ capability }) => capability)
