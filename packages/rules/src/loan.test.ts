@@ -142,7 +142,7 @@ describe('a sale of collateral', () => {
     target: rate('0.65'),
   }
 
-  test('sells (D − t·C) ÷ (1 − k − t), and the rest stands at the target', () => {
+  test('sells (D − t·C) ÷ (1 − k − t), which brings the rest to the target', () => {
     // (8300 − 6500) ÷ 0.33 = 5454.5454…, of which 2 % are the fee
     const sale = collateralSale(at83)
     expect(Quantity.text(sale.quantity)).toBe('0.05454546')
