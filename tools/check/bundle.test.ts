@@ -59,7 +59,7 @@ const fits = {
   'sheet.js': 10,
 }
 
-test('counts the entry, the landing screen and the first part of the largest language as first load, each file once', () => {
+test('counts entry, landing screen and first part of the largest language as first load, each file once', () => {
   build(fits)
   expect(bundleSizes(dist).map(({ part, kilobytes }) => [part, Math.round(kilobytes)])).toEqual([
     ['first load', 125],

@@ -32,7 +32,7 @@ describe('the imports of each zone', () => {
     ['e2e/journey.test.ts', `import { find } from '../tools/browser.ts'`],
     ['e2e/server.ts', `import { place } from '../apps/server/src/testing/folders.ts'`],
   ]
-  test.each(allowed)('allow %s to import %s', (from, line) => {
+  test.each(allowed)('allow in %s: %s', (from, line) => {
     expect(messages(from, line)).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('the imports of each zone', () => {
     ['apps/console/src/main.tsx', `import { a } from '../../web/src/lib/a.ts'`, /must not import/],
     ['apps/console/src/main.tsx', `import { fee } from '@candor/rules'`, /must not import rules/],
   ]
-  test.each(refused)('refuse %s importing %s', (from, line, message) => {
+  test.each(refused)('refuse in %s: %s', (from, line, message) => {
     expect(messages(from, line)).toEqual([expect.stringMatching(message)])
   })
 })
