@@ -16,7 +16,7 @@ import { atMost } from './target.ts'
 
 const entrants = 100_000
 /** Open positions per entry, of different symbols. */
-const each = 2
+const positionsEach = 2
 const minutes = 20
 /** The limit for ranking all entries by the prices of a minute, in ms. */
 const mostMs = 1_000
@@ -52,7 +52,7 @@ async function enter(floor: TradingFloor): Promise<void> {
   await withClient(floor.database.ownerUrl, async (owner) => {
     await owner.query('create table one_position as select * from contracts_position')
     await owner.query('create table one_fill as select * from contracts_fill')
-    const values = [entrants, each, names]
+    const values = [entrants, positionsEach, names]
     const price = `(10000000000 + (u * 7919::bigint % 1000) * 1000000)`
     const many = 'from generate_series(1, $1::int) u, generate_series(1, $2::int) n'
     const symbol = '($3::text[])[1 + (u + n) % cardinality($3)]'
@@ -108,7 +108,7 @@ async function measure({ pool, symbols, world }: TradingFloor): Promise<void> {
   }
   if (leaders.size < 2) throw new Error('prices moved nobody')
   console.log(
-    `The ranking of a contest with ${shown(entrants)} entries and ${shown(entrants * each)} positions:`,
+    `The ranking of a contest with ${shown(entrants)} entries and ${shown(entrants * positionsEach)} positions:`,
   )
   console.log(`  read whole in ${shown(readMs)} ms`)
   const worst = atMost(percentile(took, 1), mostMs, (ms) => `${shown(ms)} ms`)

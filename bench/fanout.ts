@@ -51,10 +51,10 @@ async function openHub() {
 /** A market's message for a tick, with as many fields as a real one. */
 function quoteOf(symbol: string, step: number): Quote {
   const price = String(60_000 + (step % 1_000))
-  const around = { price, bid: price, ask: price, open24h: price, high: price, low: price }
+  const prices = { price, bid: price, ask: price, open24h: price, high: price, low: price }
   const moved = { change: '12.5', changeRate: '0.0002', volume: '1234.5', turnover: '74070000' }
   const market = { marketOpen: true, nextOpenAt: null, stale: false, halt: null }
-  return { symbol, ...around, ...moved, ...market, updatedAt: Date.now() }
+  return { symbol, ...prices, ...moved, ...market, updatedAt: Date.now() }
 }
 
 type Round = Counted & { readonly cpuShare: number; readonly published: number }

@@ -19,10 +19,10 @@ const cpuSlowdown = 4
 const patienceMs = 60_000
 const frameMs = 1_000 / 60
 /** The app's limits: its busy time as a share of the naive list's, its lost frames, and its long tasks. */
-const most = { busy: 0.4, lost: 0.02, longTasks: 0 }
+const limits = { busy: 0.4, lost: 0.02, longTasks: 0 }
 /** A phone, which shows a dozen of the rows, and a window that shows all: the window is measured without a target. */
 const windows = {
-  phone: { viewport: { width: 375, height: 812 }, target: most },
+  phone: { viewport: { width: 375, height: 812 }, target: limits },
   whole: { viewport: { width: 375, height: 4_600 }, target: null },
 }
 
@@ -65,15 +65,15 @@ async function readTickers({ origin }: TestServer): Promise<Ticker[]> {
   const response = await fetch(`${origin}/api/trade/appSymbol/list`)
   const { result } = (await response.json()) as { result: Ticker[] }
   return Array.from({ length: rows }, (_, at) => {
-    const one = result[at % result.length]!
+    const ticker = result[at % result.length]!
     return at < result.length
-      ? one
-      : { ...one, symbol: `${one.symbol}${at}`, name: `${one.name} ${at}` }
+      ? ticker
+      : { ...ticker, symbol: `${ticker.symbol}${at}`, name: `${ticker.name} ${at}` }
   })
 }
 
 function quotesOf(tickers: readonly Ticker[]) {
-  const known = new Map(tickers.map((one) => [one.symbol, one]))
+  const known = new Map(tickers.map((ticker) => [ticker.symbol, ticker]))
   return (symbol: string, step: number): Quote => {
     const { price, bid, ask, open24h, high, low, change, volume, turnover } = known.get(symbol)!
     const now = { price: (Number(price) * (1 + (step % 97) / 10_000)).toFixed(4), bid, ask }
@@ -161,20 +161,20 @@ async function watch(
 type Found = { readonly app: readonly Busy[]; readonly naive: readonly Busy[] }
 
 function report(name: string, { app, naive }: Found, target: Busy | null): void {
-  const beside = (figure: keyof Busy, value: number, text: (value: number) => string) =>
+  const compared = (figure: keyof Busy, value: number, text: (value: number) => string) =>
     target === null ? text(value) : atMost(value, target[figure], text)
   const middle = (found: readonly Busy[], figure: keyof Busy) =>
-    median(found.map((one) => one[figure]))
+    median(found.map((busy) => busy[figure]))
   const [own, bare] = [middle(app, 'busy'), middle(naive, 'busy')]
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
   console.log(
     `A list of ${rows} rows at ${updatesPerSecond} updates/s, processor ${cpuSlowdown} times slower, ${name}:`,
   )
   console.log(
-    `  busy ${percent(own)} beside ${percent(bare)}: ${beside('busy', own / bare, shown)}`,
+    `  busy ${percent(own)} beside ${percent(bare)}: ${compared('busy', own / bare, shown)}`,
   )
   console.log(
-    `  frames lost ${beside('lost', middle(app, 'lost'), percent)} (naive ${percent(middle(naive, 'lost'))}), ` +
-      `long tasks ${beside('longTasks', middle(app, 'longTasks'), String)} (naive ${middle(naive, 'longTasks')})`,
+    `  frames lost ${compared('lost', middle(app, 'lost'), percent)} (naive ${percent(middle(naive, 'lost'))}), ` +
+      `long tasks ${compared('longTasks', middle(app, 'longTasks'), String)} (naive ${middle(naive, 'longTasks')})`,
   )
 }

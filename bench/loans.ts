@@ -66,8 +66,8 @@ async function measure(world: LoansWorld): Promise<void> {
   const quiet = await takeRounds(world, () => 81_000)
   if (world.told.some(({ name }) => name === 'loanMarginCall')) throw new Error('somebody was told')
   const calls = await takeRounds(world, (round) => 80_000 - (round + 1) * reached)
-  const told = world.told.filter(({ name }) => name === 'loanMarginCall').length
-  if (told !== rounds * reached) throw new Error(`${told} were told of ${rounds * reached}`)
+  const warned = world.told.filter(({ name }) => name === 'loanMarginCall').length
+  if (warned !== rounds * reached) throw new Error(`${warned} were told of ${rounds * reached}`)
   const line = (took: readonly number[]) => {
     const p99 = atMost(percentile(took, 0.99), mostMs, (ms) => `${shown(ms)} ms`)
     return `p50 ${shown(percentile(took, 0.5))} ms, p99 ${p99}`

@@ -28,9 +28,9 @@ export async function load(
   const end = started + seconds * 1_000
   async function caller(number: number): Promise<void> {
     while (performance.now() < end) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       await call(number)
-      if (asked >= countFrom) samples.push(performance.now() - asked)
+      if (startedAt >= countFrom) samples.push(performance.now() - startedAt)
     }
   }
   await Promise.all(Array.from({ length: callers }, (_, number) => caller(number)))

@@ -3,15 +3,15 @@
  * sections were measured.
  */
 export function atMost(figure: number, most: number, text: (figure: number) => string): string {
-  return held(figure <= most, `${text(figure)} of at most ${text(most)}`)
+  return marked(figure <= most, `${text(figure)} of at most ${text(most)}`)
 }
 
 /** A figure with its lower limit, as text. */
 export function atLeast(figure: number, least: number, text: (figure: number) => string): string {
-  return held(figure >= least, `${text(figure)} of at least ${text(least)}`)
+  return marked(figure >= least, `${text(figure)} of at least ${text(least)}`)
 }
 
-function held(isMet: boolean, line: string): string {
+function marked(isMet: boolean, line: string): string {
   if (isMet) return line
   process.exitCode = 1
   return `${line}: missed`

@@ -55,6 +55,6 @@ export class LongestFirst extends BaseSequencer {
 
 function placeOf({ moduleId }: TestSpecification): number {
   if (last.some((end) => moduleId.endsWith(end))) return longest.length + 1
-  const place = longest.findIndex((end) => moduleId.endsWith(end))
-  return place === -1 ? longest.length : place
+  const rank = longest.findIndex((end) => moduleId.endsWith(end))
+  return rank === -1 ? longest.length : rank
 }

@@ -96,8 +96,8 @@ function filesThatFailed(report: Report | undefined): string[] {
 /** The result after the failed files ran a second time: tests that pass only then are unsteady. */
 export function afterSecondTry(first: Run, second: Run): Outcome {
   const repeated = new Set(second.report?.testResults.map(({ name }) => name))
-  const kept = first.report!.testResults.filter(({ name }) => !repeated.has(name))
-  const passed = kept
+  const unrepeated = first.report!.testResults.filter(({ name }) => !repeated.has(name))
+  const passed = unrepeated
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'passed')
   const outcome = countRun(second)

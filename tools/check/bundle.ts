@@ -53,14 +53,16 @@ export function bundleSizes(dist: string): BundleSize[] {
       : []),
     ...parts.map((key) => ({
       part: key,
-      kilobytes: sizeOf(filesOf(manifest, key).difference(first).difference(around(manifest, key))),
+      kilobytes: sizeOf(
+        filesOf(manifest, key).difference(first).difference(alreadyLoaded(manifest, key)),
+      ),
       most: /kline/i.test(key) ? budgets.kline : budgets.route,
     })),
   ]
 }
 
 /** The files that are already loaded when a part is requested: a sheet opens on the screen that imports it. */
-function around(manifest: Manifest, part: string): Set<string> {
+function alreadyLoaded(manifest: Manifest, part: string): Set<string> {
   const screens = Object.keys(manifest).filter((key) =>
     manifest[key]?.dynamicImports?.includes(part),
   )

@@ -24,14 +24,14 @@ export function checkMoney(tree: Tree): Finding[] {
     if (!isWatched(file)) continue
     const lines = text.split('\n')
     walk(file, text, (node, parent) => {
-      const what = floatIn(node, parent)
-      if (!what) return
+      const conversion = floatIn(node, parent)
+      if (!conversion) return
       const line = lineAt(text, node.start)
       if (reason.test(lines[line - 1] ?? '') || reason.test(lines[line - 2] ?? '')) return
       findings.push({
         file,
         line,
-        message: `${what} on money? use @candor/money, or say "not money: …"`,
+        message: `${conversion} on money? use @candor/money, or say "not money: …"`,
       })
     })
   }

@@ -7,7 +7,7 @@ import type { Finding, Tree } from './tree.ts'
 type Rule = { language: string; instead: string; pattern: RegExp; excused?: readonly string[] }
 
 /** Nouns of the reader's possessions: with `su` before them they address the reader formally. */
-const theirs =
+const possessions =
   'alertas?|autenticador|banco|billeteras?|canjes?|código|contraseñas?|correo|cuentas?|datos|depósitos?|' +
   'dinero|dispositivos?|identidad|límites?|lista|llaves?|móvil|navegador|nombre|órdenes|país|pantalla|' +
   'posiciones|saldos?|retiros?|sesión|sesiones|solicitud|teléfono|verificación'
@@ -35,7 +35,7 @@ const rules: readonly Rule[] = [
     language: spanish,
     instead: 'users are addressed as tú',
     pattern: new RegExp(
-      `\\busted(?:es)?\\b|(?<!\\p{L})sus? (?:\\p{L}+ )?(?:${theirs})(?!\\p{L})|(?:^|[.:;¿¡«"] ?)(?:${orders})(?!\\p{L})|` +
+      `\\busted(?:es)?\\b|(?<!\\p{L})sus? (?:\\p{L}+ )?(?:${possessions})(?!\\p{L})|(?:^|[.:;¿¡«"] ?)(?:${orders})(?!\\p{L})|` +
         `(?<!\\p{L})(?:${boundOrders})(?!\\p{L})|\\b(?:se )?les? (?:${done})(?!\\p{L})|¿(?:\\p{L}+ )?olvidó`,
       'iu',
     ),

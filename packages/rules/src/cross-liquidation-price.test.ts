@@ -144,9 +144,9 @@ describe('the liquidation prices of a cross account', () => {
         const around = edges.flatMap((price) => [price - 1n, price as bigint, price + 1n])
         const tried = [1n, somewhere as bigint, ...around].filter((units) => units > 0n)
         const wrong = tried.map(Price.of).filter((price) => {
-          const told =
+          const isPredicted =
             (atOrBelow !== null && price <= atOrBelow) || (atOrAbove !== null && price >= atOrAbove)
-          return liquidatedAt(price, instrument, rest) !== told
+          return liquidatedAt(price, instrument, rest) !== isPredicted
         })
         expect(wrong).toEqual([])
       }),

@@ -164,10 +164,10 @@ function Answer({ id, lang, isChat }: AnswerProps) {
   async function send(event: SubmitEvent) {
     event.preventDefault()
     setSending(true)
-    const told = await act('answerConversation', { id, content }, 'Answered.')
+    const failure = await act('answerConversation', { id, content }, 'Answered.')
     setSending(false)
-    setFault(told)
-    if (told !== null) return
+    setFault(failure)
+    if (failure !== null) return
     setContent('')
     await cache.invalidateQueries({ queryKey: ['conversation', id] })
   }
