@@ -1,5 +1,5 @@
-// The client of `sealed.ts`, in a separate thread: seals all messages first, then sends each as soon as the one before
-// is answered.
+// The client of `sealed.ts`, in a separate thread: seals all messages first, then each of its callers sends the next
+// message as soon as it is answered.
 import {
   importPublicKey,
   newNonce,

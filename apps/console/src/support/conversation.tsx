@@ -158,7 +158,7 @@ function Answer({ id, lang, isChat }: AnswerProps) {
     if (!isChat || Date.now() - toldAt.current < tellMs) return
     toldAt.current = Date.now()
     call('noteDeskTyping', { id }).catch(() => {
-      // The answer itself soon ends the typing signal.
+      // A lost typing signal is harmless: the answer itself follows soon.
     })
   }
   async function send(event: SubmitEvent) {

@@ -7,7 +7,7 @@ import { useAct } from '../use-act.tsx'
 import { capabilityText } from '../words.ts'
 
 const hourMs = 3_600_000
-/** Restrictions longer than the first three need a second operator. */
+/** A restriction of more than three days needs a second operator. */
 const lengths = [
   { hours: 24, label: 'One day' },
   { hours: 72, label: 'Three days' },
