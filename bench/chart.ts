@@ -1,4 +1,4 @@
-// The first candle on a slow phone: `/kline` from the real server, and the bare page with the same library.
+// Time to the first candle on a slow phone: `/kline` from the real server, and the bare page with the same library.
 import { startServer } from '../e2e/server.ts'
 import { buildWeb } from '../tools/build-web.ts'
 import { serveFloor } from './floor/serve.ts'
@@ -7,7 +7,7 @@ import { visit } from './phone.ts'
 import { atMost } from './target.ts'
 
 const rounds = 5
-/** The most that Candor may take until candles are drawn, as a share of the bare page's time. */
+/** Candor's limit until candles are drawn, as a multiple of the bare page's time. */
 const most = 1.5
 
 export async function benchChart(): Promise<void> {

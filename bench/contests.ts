@@ -1,4 +1,5 @@
-// The live ranking of a contest with very many entries: what it takes to read them, and to rank them by the prices of one more minute.
+// The live ranking of a contest with very many entries: the time to read them, and to rank them by the prices of one
+// more minute.
 import { Price, Quantity } from '@candor/money'
 import { liveRanking } from '../apps/server/src/contests/rankings.ts'
 import { readAccounts } from '../apps/server/src/contests/standings.ts'
@@ -14,10 +15,10 @@ import { percentile, shown } from './measure.ts'
 import { atMost } from './target.ts'
 
 const entrants = 100_000
-/** Open positions of each, of different symbols. */
-const each = 2
+/** Open positions per entry, of different symbols. */
+const positionsEach = 2
 const minutes = 20
-/** What ranking everybody by the prices of a minute may take, in ms. */
+/** The limit for ranking all entries by the prices of a minute, in ms. */
 const mostMs = 1_000
 
 const contest = {
@@ -40,7 +41,7 @@ export async function benchContests(): Promise<void> {
   }
 }
 
-/** As if all of them had joined and opened their positions: what they hold is what one user really opened, at other prices. */
+/** Writes all entries with their open positions: copies of one user's real positions, at other prices. */
 async function enter(floor: TradingFloor): Promise<void> {
   const names = [...floor.symbols.keys()]
   floor.commit('BTCUSDT', '60000')
@@ -51,7 +52,7 @@ async function enter(floor: TradingFloor): Promise<void> {
   await withClient(floor.database.ownerUrl, async (owner) => {
     await owner.query('create table one_position as select * from contracts_position')
     await owner.query('create table one_fill as select * from contracts_fill')
-    const values = [entrants, each, names]
+    const values = [entrants, positionsEach, names]
     const price = `(10000000000 + (u * 7919::bigint % 1000) * 1000000)`
     const many = 'from generate_series(1, $1::int) u, generate_series(1, $2::int) n'
     const symbol = '($3::text[])[1 + (u + n) % cardinality($3)]'
@@ -92,7 +93,7 @@ async function measure({ pool, symbols, world }: TradingFloor): Promise<void> {
   const took: number[] = []
   const leaders = new Set<string>()
   for (let minute = 0; minute < minutes; minute += 1) {
-    // Each symbol moves by up to five percent within the minutes, each its own way.
+    // Each symbol moves by up to five percent within the minutes, each differently.
     const marks = new Map(
       names.map((name, index) => {
         const cents = 10_000 + (((minute + 1) * (index * 37 + 11)) % 1_000) - 500
@@ -107,7 +108,7 @@ async function measure({ pool, symbols, world }: TradingFloor): Promise<void> {
   }
   if (leaders.size < 2) throw new Error('prices moved nobody')
   console.log(
-    `The ranking of a contest with ${shown(entrants)} entries and ${shown(entrants * each)} positions:`,
+    `The ranking of a contest with ${shown(entrants)} entries and ${shown(entrants * positionsEach)} positions:`,
   )
   console.log(`  read whole in ${shown(readMs)} ms`)
   const worst = atMost(percentile(took, 1), mostMs, (ms) => `${shown(ms)} ms`)

@@ -1,16 +1,16 @@
-// What work costs apart from time, which on a machine with other work is mostly that work's.
+// The cost of work apart from wall time, which depends on the machine's other work.
 import { readdirSync, readFileSync } from 'node:fs'
 import { withClient } from '../apps/server/src/platform/database/roles.ts'
 
-/** Milliseconds of processor time, and bytes of the log that PostgreSQL writes. */
+/** Processor time in ms, and bytes of PostgreSQL's write-ahead log. */
 export type Costs = {
   readonly nodeMs: number
-  /** All processes of the database server; null where the system does not show them. */
+  /** Of all processes of the database server; null if the system does not show them. */
   readonly postgresMs: number | null
   readonly walBytes: number
 }
 
-/** Begins to count; what it answers ends the count. */
+/** Starts counting; the returned function ends the count. */
 export async function countCosts(databaseUrl: string): Promise<() => Promise<Costs>> {
   const before = { postgres: await postgresMs(databaseUrl), wal: await walBytes(databaseUrl) }
   const node = process.cpuUsage()
@@ -32,7 +32,7 @@ function walBytes(url: string): Promise<number> {
   })
 }
 
-/** Every process that the server has; what one that has ended used is its parent's. */
+/** The processor time of all processes of the server; that of an ended process is included in its parent's. */
 function postgresMs(url: string): Promise<number | null> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -53,7 +53,7 @@ const tickMs = 10
 function processOf(pid: number): { parent: number; ownMs: number; endedMs: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in brackets, may hold anything.
+    // The process name, in brackets, may contain any character.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

@@ -6,7 +6,7 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { openDatabase, type Database } from '../apps/server/src/platform/database/pool.ts'
 import { prepareApp, prepareOwner } from '../apps/server/src/platform/database/roles.ts'
 
-/** A migrated database on a PostgreSQL of its own, with the settings of a real start (fsync on). */
+/** A migrated database on a separate PostgreSQL, with the settings of a production start (fsync on). */
 export async function openBenchDatabase(poolSize: number): Promise<Database> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'candor-bench-'))
   await chmod(dataFolder, 0o755)

@@ -10,7 +10,7 @@ import { shown } from './measure.ts'
 
 type Tools = Pick<ConstructorParameters<typeof Pools>[0], 'symbols' | 'after' | 'onError'>
 
-/** The accounts in cross margin beside the isolated positions, as the engine holds them. */
+/** Accounts in cross margin beside the isolated positions, as the engine holds them. */
 export function openPools(tools: Tools): Pools {
   const done = async () => ({ ok: true as const, reply: null, replayed: false })
   return new Pools(
@@ -27,7 +27,7 @@ export function openPools(tools: Tools): Pools {
   )
 }
 
-/** Takes in an account with these positions, as of the first tick of each of their symbols. */
+/** Adds an account with these positions, as of the first tick of each symbol. */
 export function takePool(pools: Pools, held: readonly RunningPosition[]): void {
   const [{ userId, book }] = held as [RunningPosition]
   const rows = held.map((one) => {
@@ -51,7 +51,7 @@ const texts = new Map(
 )
 const textOf = (symbol: string): string => texts.get(symbol)!
 
-/** Judges ticks that lie beyond the shares of many accounts at once, each of which is then judged exactly. */
+/** Judges ticks beyond the loss bounds of many accounts at once, each of which is then judged exactly. */
 export function reportBeyond(pools: Pools, ticks: readonly Tick[], each: number): void {
   const times = ticks.map((tick) => {
     const started = performance.now()

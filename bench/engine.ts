@@ -1,5 +1,5 @@
-// The risk engine's pass per tick over a million open positions, a fifth of them in cross accounts, and that of its warnings, and how long a tick that
-// reaches positions takes until the command that closes each of them is given to the lane.
+// The risk engine's time per tick over a million open positions, a fifth of them in cross accounts, and the time of its
+// warnings; and the time from a tick that reaches positions until the lane has the command that closes each of them.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Amount, Price, Quantity } from '@candor/money'
@@ -15,17 +15,17 @@ import { atMost } from './target.ts'
 
 const positions = 1_000_000
 const users = 100_000
-/** So many users hold all of theirs in cross margin: ten each, of every fifth symbol. */
+/** The number of users whose positions are all in cross margin: ten each, of every fifth symbol. */
 const crossUsers = 20_000
 const groups = 5
 const ticksPerSymbol = 200
-/** Longs that each later tick reaches, by their take-profit. */
+/** The number of longs that each later tick reaches, by their take-profit. */
 const reached = 10
 const firstExit = 1_200
-/** What a tick may take in one of a hundred, in ms. */
+/** The limit of a tick's 99th percentile, in ms. */
 const mostMs = 5
 
-/** How long after its tick each close was given to the lane, in ms. */
+/** The time from a tick until the lane has each close, in ms. */
 type Closing = { started: number; readonly samples: number[] }
 
 export function benchEngine(): void {
@@ -86,7 +86,8 @@ export function benchEngine(): void {
   const samples: number[] = []
   for (let seq = 2; seq <= ticksPerSymbol; seq += 1)
     for (const symbol of names) {
-      // The price wanders where no position closes, and a tick costs what the bounds of their blocks leave to compare.
+      // The price moves where no position closes, so a tick costs only the comparisons that the blocks' bounds leave
+      // over.
       const tick = tickOf(symbol, seq, 1_000 + (seq % 50))
       const started = performance.now()
       pools.judge(tick)
@@ -102,7 +103,7 @@ export function benchEngine(): void {
       engine.judge([tick])
     }
   report(samples, closing.samples, bytes)
-  // Each of these is held by other accounts; of those that hold it half are short, and lose.
+  // Other accounts hold each of these symbols; half of the holders are short, and lose.
   const far = names.slice(0, groups).map((symbol) => tickOf(symbol, 2 * ticksPerSymbol + 1, 2_000))
   reportBeyond(pools, far, crossUsers / groups / 2)
 }
@@ -112,7 +113,7 @@ const tickOf = (symbol: string, seq: number, whole: number): Tick => {
   return { symbol, seq, price, bid: price, ask: price, at: 0 }
 }
 
-/** The symbol of one of a user's positions: every fifth from one on, in turn, and each as often long as short. */
+/** The symbol of a user's position: every fifth in turn, each as often long as short. */
 function symbolOf(names: readonly string[], user: number, turn: number): string {
   const group = user % groups
   const count = Math.ceil((names.length - group) / groups)
@@ -120,7 +121,7 @@ function symbolOf(names: readonly string[], user: number, turn: number): string 
   return names[group + place * groups]!
 }
 
-/** A take-profit of the first longs of a symbol, each price that of `reached` of them; none of all others. */
+/** The take-profit of a symbol's first longs, with `reached` longs per price; null for all others. */
 function exitOf(place: number): Price | null {
   if (place >= reached * ticksPerSymbol) return null
   return Price.parse(String(firstExit + Math.floor(place / reached)))
@@ -142,7 +143,7 @@ function report(samples: readonly number[], closes: readonly number[], bytes: nu
   )
 }
 
-/** Bytes of everything alive, inside the heap and in buffers beside it, once the garbage is collected. */
+/** Bytes of all live objects, inside the heap and in buffers beside it, after garbage collection. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -1,4 +1,4 @@
-// The other side of `fanout.ts`, in a process of its own: many connections that count what reaches them.
+// The clients of `fanout.ts`, in a separate process: many connections that count received updates.
 import { STREAM_PATH } from '@candor/api'
 import { WebSocket } from 'ws'
 import { percentile } from './measure.ts'
@@ -9,19 +9,19 @@ export type Task = {
   readonly connections: number
   readonly channels: readonly string[]
 }
-/** Updates that arrived in a round, and how old the oldest of each frame was. */
+/** The number of updates in a round, and the age of the oldest update of each frame. */
 export type Counted = { readonly updates: number; readonly p50Ms: number; readonly p99Ms: number }
 
-/** Each phone has an address of its own: Linux answers to every 127.x.x.x. */
+/** Each phone has its own address: Linux answers to every 127.x.x.x. */
 const perNetwork = 200
-/** Opened at once; the rest waits, so that none times out. */
+/** Connections opened at once; the rest wait, so that none times out. */
 const together = 50
 
 const task = JSON.parse(process.argv[2]!) as Task
 let updates = 0
 let delays: number[] = []
 
-/** Looks at a frame without reading all of it: the clients must not be what is measured. */
+/** Reads a frame only in part, so that the clients are not the bottleneck. */
 function take(frame: string): void {
   const now = Date.now()
   let oldest = now

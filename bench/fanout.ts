@@ -1,4 +1,4 @@
-// Prices to many phones at once: the real socket and hub in this process, their clients in another.
+// Prices to many phones at once: the real socket and hub in this process, the clients in another.
 import type { Quote } from '@candor/api'
 import fastify from 'fastify'
 import { fork, type ChildProcess } from 'node:child_process'
@@ -15,7 +15,7 @@ import { shown } from './measure.ts'
 
 const connections = 2_000
 const seconds = 10
-/** Ticks of each symbol in a second. */
+/** Ticks of each symbol per second. */
 const rates = [1, 4, 10] as const
 
 export async function benchFanout(): Promise<void> {
@@ -33,14 +33,14 @@ export async function benchFanout(): Promise<void> {
   }
 }
 
-/** The hub on a port of its own, with prices that begin as nothing. */
+/** The hub on its own port, with no prices at first. */
 async function openHub() {
   const world = createWorld()
   const app = fastify({ forceCloseConnections: true })
   const live = createLive(world, (error) => console.error(error))
   live.source('ticker', { snapshot: (channel) => [quoteOf(channel.split(':')[1]!, 0)] })
   const origin = 'http://bench.test'
-  // How often an address may call is measured elsewhere; here all come from one machine.
+  // Another benchmark measures the rate limit per address; here all calls come from one machine.
   const limits = { address: async () => undefined } as unknown as Limits
   await addSocket(app, { live, origin, clock: world.clock, limits })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -48,18 +48,18 @@ async function openHub() {
   return { live, origin, port, close: () => app.close() }
 }
 
-/** What a market tells of a tick: as many fields as a real one has. */
+/** A market's message for a tick, with as many fields as a real one. */
 function quoteOf(symbol: string, step: number): Quote {
   const price = String(60_000 + (step % 1_000))
-  const around = { price, bid: price, ask: price, open24h: price, high: price, low: price }
+  const prices = { price, bid: price, ask: price, open24h: price, high: price, low: price }
   const moved = { change: '12.5', changeRate: '0.0002', volume: '1234.5', turnover: '74070000' }
   const market = { marketOpen: true, nextOpenAt: null, stale: false, halt: null }
-  return { symbol, ...around, ...moved, ...market, updatedAt: Date.now() }
+  return { symbol, ...prices, ...moved, ...market, updatedAt: Date.now() }
 }
 
 type Round = Counted & { readonly cpuShare: number; readonly published: number }
 
-/** Ticks for some seconds, spread over each second as a market spreads them. */
+/** Ticks for some seconds, spread over each second as in a market. */
 async function round(
   live: Live,
   child: ChildProcess,
@@ -80,7 +80,7 @@ async function round(
   }
   const { user, system } = process.cpuUsage(cpu)
   const cpuShare = (user + system) / 1_000 / (performance.now() - started)
-  // The last frames are on their way.
+  // Time for the last frames to arrive.
   await pause(1_000)
   child.send('end')
   return { ...(await toldBy<Counted>(child, 'counted')), cpuShare, published }

@@ -1,4 +1,4 @@
-// Opening positions through the lane, beside the same work done with a transaction per request.
+// Opening positions through the lane, beside the same work with a transaction per request.
 import { Quantity } from '@candor/money'
 import {
   openOne,
@@ -11,11 +11,14 @@ import { load, shown, type Load } from './measure.ts'
 import { atLeast, atMost } from './target.ts'
 
 const seconds = 10
-/** So many callers at once: the lane does so many times as much as its peer, each call within so many ms. */
+/**
+ * The target: with this many callers at once the lane does at least this multiple of its peer's work, each call within
+ * this time.
+ */
 const target = { callers: 200, least: 10, p99Ms: 50 }
-/** A user runs at most 50 positions, so a caller goes on with another user after that many. */
+/** A user has at most 50 open positions, so a caller changes to another user after that many. */
 const positionsPerUser = 50
-/** More calls a second than the lane has ever answered here; users are made for as many. */
+/** More calls a second than the lane has ever answered here; that many users are prepared. */
 const fastest = 16_000
 /** Connections of the peer; more made it slower on two cores. */
 const peerConnections = 20
@@ -26,7 +29,7 @@ async function throughLane(callers: number): Promise<Load> {
   const database = await openBenchDatabase(10)
   const floor = await openTradingFloor(database)
   floor.commit('BTCUSDT', '60000')
-  // Made before the clock starts: opening an account is no part of opening a position.
+  // Prepared before the measurement, because opening an account is no part of opening a position.
   const waiting = await fundedUsers(floor, callers + (seconds * fastest) / positionsPerUser)
   const users = new Map<number, { id: string; opened: number }>()
   async function call(caller: number): Promise<void> {

@@ -1,4 +1,4 @@
-// What Lighthouse says of the screens that everybody sees, on the real server.
+// Lighthouse's scores for the public screens, on the real server.
 import lighthouse from 'lighthouse'
 import { createServer } from 'node:net'
 import { startServer } from '../e2e/server.ts'
@@ -9,7 +9,7 @@ const screens = ['/home', '/hangqing', '/kline?symbol=BTCUSDT', '/login']
 const categories = ['accessibility', 'best-practices'] as const
 const waitAtMostMs = 30_000
 
-/** The categories' scores of a hundred, and what cost points. */
+/** The scores of the categories out of a hundred, and the audits that cost points. */
 async function judge(url: string): Promise<{ scores: string[]; faults: string[] }> {
   const port = await freePort()
   const browser = await openBrowser([`--remote-debugging-port=${port}`])

@@ -1,4 +1,4 @@
-// A stream of prices as the app's own speaks, each update in a frame of its own: nothing is gathered for anybody.
+// A price stream with the app's protocol, but each update in its own frame, without batching.
 import type { Quote, StreamMessage, StreamReply } from '@candor/api'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -6,14 +6,17 @@ import { WebSocketServer, type WebSocket } from 'ws'
 
 export type Feed = {
   readonly port: number
-  /** Sends so many updates a second from now on, the symbols in turn, until it is closed. */
+  /** Sends this many updates a second, the symbols in turn, until the feed is closed. */
   readonly start: (perSecond: number) => void
   readonly close: () => Promise<void>
 }
 
 type Asked = { readonly op: string; readonly ch?: string; readonly id?: string }
 
-/** A feed of these symbols. @param quoteAt what a symbol costs at a step */
+/**
+ * A feed of these symbols.
+ * @param quoteAt the quote of a symbol at a step
+ */
 export async function openFeed(
   names: readonly string[],
   quoteAt: (symbol: string, step: number) => Quote,

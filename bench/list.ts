@@ -1,4 +1,4 @@
-// A market list of sixty rows while prices move: the app's own on `/hangqing`, and the list as it is written first.
+// A market list of sixty rows while prices move: the app's own on `/hangqing`, and the naive list.
 import type { Quote, Ticker } from '@candor/api'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,15 +18,15 @@ const rounds = 3
 const cpuSlowdown = 4
 const patienceMs = 60_000
 const frameMs = 1_000 / 60
-/** The most that the app may be busy, as a share of the naive list, and lose of its frames; and long tasks. */
-const most = { busy: 0.4, lost: 0.02, longTasks: 0 }
-/** A phone, on which a dozen of the rows stand, and a window in which all do: that one is measured, and no target is set. */
+/** The app's limits: its busy time as a share of the naive list's, its lost frames, and its long tasks. */
+const limits = { busy: 0.4, lost: 0.02, longTasks: 0 }
+/** A phone, which shows a dozen of the rows, and a window that shows all: the window is measured without a target. */
 const windows = {
-  phone: { viewport: { width: 375, height: 812 }, target: most },
+  phone: { viewport: { width: 375, height: 812 }, target: limits },
   whole: { viewport: { width: 375, height: 4_600 }, target: null },
 }
 
-/** What the main thread did while prices moved. */
+/** The load of the main thread while prices moved. */
 type Busy = { readonly busy: number; readonly lost: number; readonly longTasks: number }
 
 export async function benchList(): Promise<void> {
@@ -60,20 +60,20 @@ export async function benchList(): Promise<void> {
   }
 }
 
-/** The server's instruments, repeated under other names until there are enough. */
+/** The server's instruments, repeated under other names up to the wanted number. */
 async function readTickers({ origin }: TestServer): Promise<Ticker[]> {
   const response = await fetch(`${origin}/api/trade/appSymbol/list`)
   const { result } = (await response.json()) as { result: Ticker[] }
   return Array.from({ length: rows }, (_, at) => {
-    const one = result[at % result.length]!
+    const ticker = result[at % result.length]!
     return at < result.length
-      ? one
-      : { ...one, symbol: `${one.symbol}${at}`, name: `${one.name} ${at}` }
+      ? ticker
+      : { ...ticker, symbol: `${ticker.symbol}${at}`, name: `${ticker.name} ${at}` }
   })
 }
 
 function quotesOf(tickers: readonly Ticker[]) {
-  const known = new Map(tickers.map((one) => [one.symbol, one]))
+  const known = new Map(tickers.map((ticker) => [ticker.symbol, ticker]))
   return (symbol: string, step: number): Quote => {
     const { price, bid, ask, open24h, high, low, change, volume, turnover } = known.get(symbol)!
     const now = { price: (Number(price) * (1 + (step % 97) / 10_000)).toFixed(4), bid, ask }
@@ -99,7 +99,7 @@ function quotesOf(tickers: readonly Ticker[]) {
   }
 }
 
-/** What `floor/watch-frames.mjs` has counted. */
+/** The counts of `floor/watch-frames.mjs`. */
 type Seen = { readonly frames: number; readonly longTasks: number }
 
 type Around = {
@@ -108,7 +108,7 @@ type Around = {
   readonly feed: Feed
 }
 
-/** The app as it is served, with sixty markets and this feed in place of its own. */
+/** The app as the server delivers it, with sixty markets and this feed instead of its own. */
 async function openApp(page: Page, { server, tickers, feed }: Around): Promise<void> {
   await page.route('**/api/trade/appSymbol/list*', async (route) => {
     const response = await route.fetch()
@@ -123,7 +123,7 @@ async function openApp(page: Page, { server, tickers, feed }: Around): Promise<v
   await page.goto(`${server.origin}/#/hangqing`)
 }
 
-/** Opens a list and watches its main thread once its rows move. */
+/** Opens a list and measures its main thread once its rows move. */
 async function watch(
   browser: Browser,
   viewport: { readonly width: number; readonly height: number },
@@ -161,20 +161,20 @@ async function watch(
 type Found = { readonly app: readonly Busy[]; readonly naive: readonly Busy[] }
 
 function report(name: string, { app, naive }: Found, target: Busy | null): void {
-  const beside = (figure: keyof Busy, value: number, text: (value: number) => string) =>
+  const compared = (figure: keyof Busy, value: number, text: (value: number) => string) =>
     target === null ? text(value) : atMost(value, target[figure], text)
   const middle = (found: readonly Busy[], figure: keyof Busy) =>
-    median(found.map((one) => one[figure]))
+    median(found.map((busy) => busy[figure]))
   const [own, bare] = [middle(app, 'busy'), middle(naive, 'busy')]
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
   console.log(
     `A list of ${rows} rows at ${updatesPerSecond} updates/s, processor ${cpuSlowdown} times slower, ${name}:`,
   )
   console.log(
-    `  busy ${percent(own)} beside ${percent(bare)}: ${beside('busy', own / bare, shown)}`,
+    `  busy ${percent(own)} beside ${percent(bare)}: ${compared('busy', own / bare, shown)}`,
   )
   console.log(
-    `  frames lost ${beside('lost', middle(app, 'lost'), percent)} (naive ${percent(middle(naive, 'lost'))}), ` +
-      `long tasks ${beside('longTasks', middle(app, 'longTasks'), String)} (naive ${middle(naive, 'longTasks')})`,
+    `  frames lost ${compared('lost', middle(app, 'lost'), percent)} (naive ${percent(middle(naive, 'lost'))}), ` +
+      `long tasks ${compared('longTasks', middle(app, 'longTasks'), String)} (naive ${middle(naive, 'longTasks')})`,
   )
 }

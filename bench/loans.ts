@@ -1,4 +1,4 @@
-// Pledged loans on one symbol, judged by a tick: one that reaches nobody, and one that a few are told by.
+// Pledged loans on one symbol, judged per tick: one tick reaches no loan, another sends warnings of a few.
 import { Price } from '@candor/money'
 import { openLoansWorld, type LoansWorld } from '../apps/server/src/loans/testing/loans-world.ts'
 import { withClient } from '../apps/server/src/platform/database/roles.ts'
@@ -9,9 +9,9 @@ import { atMost } from './target.ts'
 
 const loans = 10_000
 const rounds = 20
-/** So many more loans are told of at each tick of the second part. */
+/** The number of further loans that each tick of the second part warns of. */
 const reached = 10
-/** What one round over all of them may take, in ms. */
+/** The limit of one round over all loans, in ms. */
 const mostMs = 100
 
 export async function benchLoans(): Promise<void> {
@@ -28,13 +28,16 @@ export async function benchLoans(): Promise<void> {
   }
 }
 
-/** As if all of them had borrowed as one user really did, each owing a little less than the last, so that it is told of one dollar lower. */
+/**
+ * Writes all loans as copies of one user's real loan, each owing a little less than the one before, so that its warning
+ * comes one dollar lower.
+ */
 async function lend(world: LoansWorld): Promise<void> {
   const user = await world.userWith('0.1')
   const { id } = await world.lent(user, '6000', '0.1')
   await withClient(world.database.ownerUrl, async (owner) => {
     await owner.query('create table one as select * from loan_order')
-    // The loan itself is over before the measurement.
+    // The loan itself ends before the measurement.
     await world.give(user, '10')
     const repaid = await world.call('repayLoan', user, { id, amount: '6010' })
     if (isRefusal(repaid)) throw new Error(`the first loan was not repaid: ${repaid.refused}`)
@@ -48,7 +51,7 @@ async function lend(world: LoansWorld): Promise<void> {
       [loans],
     )
     await owner.query(
-      // Three quarters of 0.1 BTC at 80,000 less a dollar each.
+      // Three quarters of 0.1 BTC at 80,000, less a dollar each.
       `insert into loan_order select (jsonb_populate_record(one, jsonb_build_object('part', u % 64, 'user_id', u, 'id', u,
          'principal', 600000000000 - u * 7500000::bigint, 'interest', 0, 'call_price', (80000 - u) * ${Price.one},
          'liquidation_price', ceil((80000 - u) * ${Price.one} * 0.75 / 0.83)))).*
@@ -63,8 +66,8 @@ async function measure(world: LoansWorld): Promise<void> {
   const quiet = await takeRounds(world, () => 81_000)
   if (world.told.some(({ name }) => name === 'loanMarginCall')) throw new Error('somebody was told')
   const calls = await takeRounds(world, (round) => 80_000 - (round + 1) * reached)
-  const told = world.told.filter(({ name }) => name === 'loanMarginCall').length
-  if (told !== rounds * reached) throw new Error(`${told} were told of ${rounds * reached}`)
+  const warned = world.told.filter(({ name }) => name === 'loanMarginCall').length
+  if (warned !== rounds * reached) throw new Error(`${warned} were told of ${rounds * reached}`)
   const line = (took: readonly number[]) => {
     const p99 = atMost(percentile(took, 0.99), mostMs, (ms) => `${shown(ms)} ms`)
     return `p50 ${shown(percentile(took, 0.5))} ms, p99 ${p99}`
@@ -76,7 +79,7 @@ async function measure(world: LoansWorld): Promise<void> {
   console.log(`  telling ${reached} of a step: ${line(calls)}`)
 }
 
-/** What each round took, in ms: a tick, then everybody is judged. */
+/** The time of each round in ms: a tick, then all loans are judged. */
 async function takeRounds(
   world: LoansWorld,
   priceOf: (round: number) => number,

@@ -1,4 +1,4 @@
-/** Sorted samples answer any percentile: the smallest value that at least `share` of them do not exceed. */
+/** Any percentile of sorted samples: the smallest value that at least `share` of them do not exceed. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
@@ -6,7 +6,7 @@ export function percentile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5)
 
-/** A number with as many digits as it is worth reading. */
+/** A number with its significant digits only. */
 export function shown(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3)
 }
@@ -14,8 +14,8 @@ export function shown(value: number): string {
 export type Load = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
 
 /**
- * `callers` callers each call again as soon as they are answered, for `seconds`; the first part of
- * it warms up and does not count.
+ * `callers` callers each call again as soon as they are answered, for `seconds`; the first part is a warm-up and does
+ * not count.
  */
 export async function load(
   callers: number,
@@ -28,9 +28,9 @@ export async function load(
   const end = started + seconds * 1_000
   async function caller(number: number): Promise<void> {
     while (performance.now() < end) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       await call(number)
-      if (asked >= countFrom) samples.push(performance.now() - asked)
+      if (startedAt >= countFrom) samples.push(performance.now() - startedAt)
     }
   }
   await Promise.all(Array.from({ length: callers }, (_, number) => caller(number)))

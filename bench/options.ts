@@ -1,4 +1,4 @@
-// Second contracts that all end at one instant: each user's are settled in one command.
+// Options that all expire at one instant: those of each user are settled in one command.
 import type { Database } from '../apps/server/src/platform/database/pool.ts'
 import { openExpiries } from '../apps/server/src/options/testing/expiries.ts'
 import { countCosts } from './costs.ts'
@@ -7,7 +7,7 @@ import { shown } from './measure.ts'
 import { atMost } from './target.ts'
 
 const users = 10_000
-const each = 10
+const ordersEach = 10
 const mostMs = 5_000
 
 export async function benchOptions(): Promise<void> {
@@ -20,7 +20,7 @@ export async function benchOptions(): Promise<void> {
 }
 
 async function measure(database: Database): Promise<void> {
-  const expiries = await openExpiries(users, each, database)
+  const expiries = await openExpiries(users, ordersEach, database)
   const costs = await countCosts(database.url)
   const started = performance.now()
   const count = await expiries.settle()
@@ -30,7 +30,7 @@ async function measure(database: Database): Promise<void> {
   const again = (await expiries.settle()) + (await expiries.replayed()).length
   const isSame = JSON.stringify(await expiries.hash()) === JSON.stringify(before)
   await expiries.close()
-  if (count !== users * each || again !== 0 || !isSame)
+  if (count !== users * ordersEach || again !== 0 || !isSame)
     throw new Error(`${count} were settled, ${again} again or otherwise`)
   console.log(`Second contracts, ${shown(count)} of ${shown(users)} users that end at one instant:`)
   const took = atMost(tookMs, mostMs, (ms) => `${shown(ms)} ms`)

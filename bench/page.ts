@@ -8,7 +8,7 @@ import { atMost } from './target.ts'
 
 const rounds = 5
 
-/** Each figure with the most that Candor may take, as a share of the bare page's. */
+/** Each figure with Candor's limit, as a multiple of the bare page's. */
 const figures = [
   { figure: 'firstPaint', name: 'first paint', most: 0.9 },
   { figure: 'seen', name: 'first market row', most: 1.2 },

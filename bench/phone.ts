@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type CDPSession } from 'playwright-core'
 import { browserArguments, prepareBrowser } from '../tools/browser.ts'
 
-/** The phone and the line of Lighthouse's mobile run, applied to every request and every task. */
+/** The phone and the connection of Lighthouse's mobile run, applied to every request and every task. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
 const bytesPerKilobit = 1_000 / 8
 const line = {
@@ -14,20 +14,20 @@ const line = {
 }
 const cpuSlowdown = 4
 const patienceMs = 60_000
-/** How long a page may still paint or shift after its first row. */
+/** How long a page may still paint or shift after its first row, in ms. */
 const restMs = 4_000
 
-/** What one cold visit felt like; times in ms from the navigation. */
+/** The figures of one cold visit; times in ms from the navigation. */
 export type Visit = {
   readonly firstPaint: number
-  /** When what was waited for was there. */
+  /** The time at which the awaited content was visible. */
   readonly seen: number
   readonly largestPaint: number
   /** The layout shift score, without unit. */
   readonly shift: number
 }
 
-/** Starts Chromium with a profile of its own that is removed with it. */
+/** Starts Chromium with a temporary profile, which is removed with it. */
 export function openBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: prepareBrowser(),
@@ -35,10 +35,10 @@ export function openBrowser(args: readonly string[] = []): Promise<Browser> {
   })
 }
 
-/** What a visit waits for: an element, or candles on a canvas. */
+/** The awaited content: an element, or candles on a canvas. */
 export type Awaited = { readonly selector: string } | 'candles'
 
-/** Opens a page on a slow phone that has never seen it, and measures until it has come to rest. */
+/** Opens a page on a slow phone with an empty cache, and measures until the page is stable. */
 export async function visit(url: string, awaited: Awaited): Promise<Visit> {
   const browser = await openBrowser()
   try {
@@ -77,7 +77,7 @@ async function untilSeen(session: CDPSession): Promise<void> {
   }
 }
 
-/** What the page has noted so far, asked past the page's own content security policy. */
+/** The page's records so far, read past the page's own content security policy. */
 async function notesOf(session: CDPSession): Promise<Visit> {
   const question = { expression: 'candorVisit', returnByValue: true }
   const { result } = await session.send('Runtime.evaluate', question)

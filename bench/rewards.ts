@@ -1,4 +1,4 @@
-// The trading fees of one day, shared with those who invited whoever paid them: exactly, and within five seconds.
+// The trading fees of one day, shared with the inviters of the members who paid them: exactly, and within five seconds.
 import { dayMs, dayStart } from '@candor/api'
 import { auditLedger } from '../apps/server/src/ledger/index.ts'
 import type { Database } from '../apps/server/src/platform/database/pool.ts'
@@ -60,7 +60,7 @@ async function measure(database: Database): Promise<void> {
   )
 }
 
-/** What each inviter has in their balance account: nothing but their share. */
+/** The balance of each inviter, which is only their share. */
 async function sharedOf({ pool }: Database): Promise<Map<string, bigint>> {
   const { rows } = await pool.query<{ user_id: string; amount: string }>(
     `select user_id, sum(amount) as amount from ledger_transfer

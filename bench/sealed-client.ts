@@ -1,4 +1,5 @@
-// The other side of `sealed.ts`, in a thread of its own: seals first, then sends as fast as it is answered.
+// The client of `sealed.ts`, in a separate thread: seals all messages first, then each of its callers sends the next
+// message as soon as it is answered.
 import {
   importPublicKey,
   newNonce,
@@ -20,7 +21,7 @@ export type Task = {
   readonly tokens: readonly string[]
   readonly kid: string
   readonly spki: string
-  /** Signs as the sessions' device. */
+  /** The device key of the sessions, for signing. */
   readonly device: CryptoKey
 }
 export type Answer = { readonly perSecond: number }
@@ -36,7 +37,7 @@ const messages = 2_000
 const task = workerData as Task
 const agent = new Agent({ keepAlive: true, maxSockets: callers })
 
-/** The messages of one round; sessions take turns, so that none asks more often than it may. */
+/** The messages of one round; sessions take turns, so that none exceeds its rate limit. */
 async function prepare(): Promise<Message[]> {
   const publicKey = await importPublicKey(task.spki, task.kid)
   const target = routes.logout.path

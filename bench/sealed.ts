@@ -1,4 +1,4 @@
-// The price of the sealed envelope: the same answer asked for by a plain GET and by sealed POSTs.
+// The cost of the sealed envelope: the same answer by a plain GET and by sealed POSTs.
 import { endpoints, type Endpoint } from '@candor/api'
 import { Worker } from 'node:worker_threads'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { createWorld } from '../apps/server/src/platform/world.ts'
 import { shown } from './measure.ts'
 import type { Answer, Task } from './sealed-client.ts'
 
-/** The edge lets one session ask 20 times a second, so the load comes from many of them. */
+/** The edge allows one session 20 calls a second, so the load comes from many sessions. */
 const sessions = 1_000
 const kinds = ['plain', 'reused', 'fresh'] as const
 const rounds = 3
@@ -20,7 +20,7 @@ const words = {
   fresh: 'sealed POSTs, a request key each (the web app)',
 }
 
-/** The real edge on a port of its own, with two routes that do the same: nothing. */
+/** The real edge on its own port, with two routes that both do nothing. */
 async function openEdge() {
   const world = createWorld()
   const limited = <E extends Endpoint>(endpoint: E): E => ({
@@ -47,7 +47,7 @@ async function openEdge() {
 
 type Bench = Awaited<ReturnType<typeof openEdge>>
 
-/** One round of requests from a thread of its own, sealed before the clock starts. */
+/** One round of requests from a separate thread, sealed before the measurement. */
 async function measure({ edge, tokens, world }: Bench, kind: Task['kind']): Promise<Answer> {
   const key = edge.keys.published(world.clock.now()).find(({ use }) => use === 'current')
   if (key === undefined) throw new Error('no current key')

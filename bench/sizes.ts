@@ -1,4 +1,4 @@
-// What a visitor's browser loads, beside the most that `npm run check` lets through.
+// The bytes that a visitor's browser loads, beside the limits of `npm run check`.
 import { join } from 'node:path'
 import { buildWeb } from '../tools/build-web.ts'
 import { bundleSizes } from '../tools/check/bundle.ts'

@@ -1,17 +1,17 @@
 /**
- * A figure beside the most that it may be, as it is printed. One beyond it is said to be missed, and the run then ends with 1
- * once every section has been measured.
+ * A figure with its upper limit, as text. A missed limit is marked, and the run then ends with exit code 1 after all
+ * sections were measured.
  */
 export function atMost(figure: number, most: number, text: (figure: number) => string): string {
-  return held(figure <= most, `${text(figure)} of at most ${text(most)}`)
+  return marked(figure <= most, `${text(figure)} of at most ${text(most)}`)
 }
 
-/** The same for a figure that should be no smaller. */
+/** A figure with its lower limit, as text. */
 export function atLeast(figure: number, least: number, text: (figure: number) => string): string {
-  return held(figure >= least, `${text(figure)} of at least ${text(least)}`)
+  return marked(figure >= least, `${text(figure)} of at least ${text(least)}`)
 }
 
-function held(isMet: boolean, line: string): string {
+function marked(isMet: boolean, line: string): string {
   if (isMet) return line
   process.exitCode = 1
   return `${line}: missed`

@@ -12,7 +12,7 @@ type Opening = {
   readonly key: string
 }
 
-/** Opens a position for a user in a transaction of its own; the key makes a repetition harmless. */
+/** Opens a position for a user in its own transaction; the key makes a repetition harmless. */
 export async function openAlone(database: Database, userId: string, key: string, id: string) {
   const client = await database.pool.connect()
   try {

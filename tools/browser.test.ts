@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A system without a browser, whose package program knows one package that brings one, and notes its calls. */
+/** A system without a browser, with a fake package manager that offers one browser package and records its calls. */
 function bareSystem(brings: string) {
   const [browser, apt, log] = ['chromium', 'apt-get', 'log'].map((name) => join(folder, name)) as [
     string,
@@ -27,12 +27,12 @@ function bareSystem(brings: string) {
   return { where: { places: [browser], apt }, browser, called: () => readFileSync(log, 'utf8') }
 }
 
-test('CHROMIUM_PATH wins', () => {
+test('prefers CHROMIUM_PATH', () => {
   vi.stubEnv('CHROMIUM_PATH', process.execPath)
   expect(findBrowser()).toBe(process.execPath)
 })
 
-test('a CHROMIUM_PATH that cannot be run is one sentence', () => {
+test('answers a CHROMIUM_PATH that cannot be run with one sentence', () => {
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
   expect(findBrowser()).toBeUndefined()
   expect(prepareBrowser).toThrow('CHROMIUM_PATH names /nowhere/chromium, which is not a program')
@@ -41,7 +41,7 @@ test('a CHROMIUM_PATH that cannot be run is one sentence', () => {
 test.each([
   ['chromium-headless-shell', ['chromium-headless-shell']],
   ['chromium', ['chromium-headless-shell', 'chromium']],
-])('root gets the packages of Debian where there is no browser: %s', (brings, asked) => {
+])('installs the packages of Debian for root where there is no browser: %s', (brings, asked) => {
   vi.stubEnv('CHROMIUM_PATH', '')
   vi.spyOn(process, 'getuid').mockReturnValue(0)
   vi.spyOn(console, 'log').mockReturnValue()
@@ -51,7 +51,7 @@ test.each([
   expect(installed.map(([, name]) => name)).toEqual(asked)
 })
 
-test('anybody else is told in one sentence what to install, and nothing is installed', () => {
+test('tells other users in one sentence what to install, and installs nothing', () => {
   vi.stubEnv('CHROMIUM_PATH', '')
   vi.spyOn(process, 'getuid').mockReturnValue(1_000)
   const { where, called } = bareSystem('chromium')

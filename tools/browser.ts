@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 
 const places = [
-  // Draws the same and has no windows: it takes five sixths of the other's time.
+  // Renders the same without windows, in five sixths of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -27,7 +27,7 @@ export const browserArguments: string[] = [
   '--disable-sync',
 ]
 
-/** Where a system keeps its browsers, and what installs packages. */
+/** Where a system keeps its browsers, and its package manager. */
 const system = { places, apt: '/usr/bin/apt-get' }
 
 /** The Chromium of CHROMIUM_PATH or of this system; undefined when there is none. */
@@ -37,8 +37,8 @@ export function findBrowser(where = system): string | undefined {
 }
 
 /**
- * The path of a Chromium, installed from Debian's packages when this is root on Debian, together with
- * the fonts of the app's languages. Throws an Error with one sentence when there is none.
+ * The path of a Chromium. As root on Debian it is installed from Debian's packages if missing, together with the fonts
+ * of the app's languages. Throws an Error with one sentence when there is none.
  */
 export function prepareBrowser(where = system): string {
   const named = process.env['CHROMIUM_PATH']
@@ -50,7 +50,7 @@ export function prepareBrowser(where = system): string {
   if (isMissing && isRoot() && existsSync(where.apt)) {
     const install = openPackages(where.apt)
     if (fonts.length > 0) install(fonts)
-    // Older systems have the second one alone.
+    // Older systems have only the second package.
     for (const name of ['chromium-headless-shell', 'chromium'])
       if (!findBrowser(where)) install([name])
   }
@@ -61,7 +61,7 @@ export function prepareBrowser(where = system): string {
   )
 }
 
-// Without glyphs for these languages their text measures as empty boxes, and layout tests lie.
+// Without glyphs for these languages their text renders as empty boxes, and layout tests measure wrong widths.
 function hasFonts(): boolean {
   return ['zh', 'ja', 'ko', 'th'].every((language) => {
     const list = spawnSync('fc-list', [`:lang=${language}`], { encoding: 'utf8' })
@@ -69,7 +69,7 @@ function hasFonts(): boolean {
   })
 }
 
-/** Reads the lists of packages once; what comes back installs from them. */
+/** Updates the package lists once; the returned function installs from them. */
 function openPackages(program: string): (names: string[]) => void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (args: string[]) =>

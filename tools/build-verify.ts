@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './root.ts'
 
 const folder = join(root, 'packages/verify')
-/** What is packed: one file of JavaScript, because Node strips no types below `node_modules`. */
+/** The folder to publish. It has one JavaScript file, because Node strips no types below `node_modules`. */
 export const verifierFolder = join(folder, 'dist')
 
 /** Builds the stand-alone verifier, `npx candor-verify`: no dependencies, Node 20 and later. */
@@ -26,7 +26,7 @@ export async function buildVerify(): Promise<void> {
     },
   })
   mkdirSync(verifierFolder, { recursive: true })
-  // npx makes a program of a folder runnable once, and knows it from then on: one that is built anew has to be so by itself.
+  // npx makes the program of a folder executable once, and remembers that: a new build has to be executable by itself.
   chmodSync(join(verifierFolder, 'candor-verify.js'), 0o755)
   const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     version: string

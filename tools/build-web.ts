@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { readTree } from './check/tree.ts'
 import { root } from './root.ts'
 
-/** The apps that run in a browser, with the folders that each is built from. */
+/** The browser apps, with the source folders of each. */
 const apps = {
   web: { title: 'web app', folders: ['apps/web', 'packages'] },
   console: { title: 'console', folders: ['apps/console', 'apps/web/plugins', 'packages'] },
 } as const
 
-/** Builds the web app and the console, each unless what is there was built from the same source. */
+/** Builds the web app and the console, each only if its source changed since the last build. */
 export async function buildWeb(): Promise<void> {
   await buildApp('web')
   await buildApp('console')
@@ -23,15 +23,15 @@ async function buildApp(name: keyof typeof apps): Promise<void> {
   const source = sourceHash(folders)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) return
   console.log(`Building the ${title} …`)
-  // Loaded only here: the bundler alone takes longer to load than everything else at a second start.
+  // Imported only here: the bundler alone takes longer to load than everything else at a second start.
   const { build } = await import('vite')
   const { NODE_ENV } = process.env
-  // A test that starts the app would else build it as for tests: slow, and with styles that its policy blocks.
+  // Otherwise a test that starts the app would build it for tests: slow, and with styles that its policy blocks.
   process.env['NODE_ENV'] = 'production'
   try {
     await build({ root: app, configFile: join(app, 'vite.config.ts'), logLevel: 'warn' })
   } finally {
-    // The bundler leaves "production" behind, and the tests started next would run without the kit.
+    // The bundler sets NODE_ENV to "production", and the tests started next would run without the kit.
     if (NODE_ENV === undefined) delete process.env['NODE_ENV']
     else process.env['NODE_ENV'] = NODE_ENV
   }

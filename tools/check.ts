@@ -1,4 +1,4 @@
-// npm run check: what can be said about the source without running it.
+// npm run check: every check of the source that runs none of it.
 import { staticStages } from './static-stages.ts'
 import { runStages } from './tally.ts'
 

@@ -10,6 +10,6 @@ const apps = ['web', 'console'].map((name) =>
 )
 
 process.exitCode = await Promise.race([server, ...apps])
-// One alone is of no use: the others get the signal that they would get from outside.
+// If one process ends, the others get the signal that an outside stop would send.
 process.kill(process.pid, 'SIGTERM')
 await Promise.all([server, ...apps])

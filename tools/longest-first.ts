@@ -1,6 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take half a minute and more, the slowest first. A machine that never ran them cannot know. */
+/**
+ * The files that take half a minute and more, the slowest first. A machine without earlier runs has no measured times.
+ */
 const longest = [
   'e2e/walk/products.prove.test.ts',
   'e2e/walk/people.prove.test.ts',
@@ -38,10 +40,10 @@ const longest = [
   'contract/hostile.test.ts',
 ]
 
-/** Held to a time: they run when the others are nearly through. */
+/** Tests with a time limit: they run when the others are nearly done. */
 const last = ['e2e/second-start.test.ts', 'kill/kill.test.ts']
 
-/** Begins with the longest, so that no worker rests at the end while another one still has minutes to go. */
+/** Starts the longest files first, so that no worker idles at the end while another has minutes left. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted(
@@ -53,6 +55,6 @@ export class LongestFirst extends BaseSequencer {
 
 function placeOf({ moduleId }: TestSpecification): number {
   if (last.some((end) => moduleId.endsWith(end))) return longest.length + 1
-  const place = longest.findIndex((end) => moduleId.endsWith(end))
-  return place === -1 ? longest.length : place
+  const rank = longest.findIndex((end) => moduleId.endsWith(end))
+  return rank === -1 ? longest.length : rank
 }

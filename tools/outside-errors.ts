@@ -3,12 +3,14 @@ import { relative } from 'node:path'
 import type { Reporter } from 'vitest/node'
 import { root } from './root.ts'
 
-/** Names the file that a run's errors outside every test are written to. */
+/** The environment variable with the path of the file for errors outside every test. */
 export const outsideErrorsFile = 'CANDOR_OUTSIDE_ERRORS'
 
 type Outside = { message?: string; stack?: string; VITEST_TEST_PATH?: string }
 
-/** Keeps what vitest's JSON report leaves out: errors that no test waited for, with the file that was running. */
+/**
+ * Records the errors that vitest's JSON report leaves out: those that no test awaited, with the file that was running.
+ */
 export default class OutsideErrors implements Reporter {
   onTestRunEnd(_modules: unknown, errors: readonly Outside[]): void {
     const file = process.env[outsideErrorsFile]
@@ -16,7 +18,7 @@ export default class OutsideErrors implements Reporter {
   }
 }
 
-/** Where it happened, what it says, and the first place in the project's own code. */
+/** The running file, the message, and the first position in the project's own code. */
 export function told({ message, stack, VITEST_TEST_PATH: path }: Outside): string {
   const place = path === undefined ? 'somewhere' : relative(root, path)
   const line = stack?.split('\n').find((at) => at.includes(root) && !at.includes('node_modules'))

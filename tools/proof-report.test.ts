@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { proofReport, withFigures } from './proof-report.ts'
 
-test('the report carries result, figures and stages', () => {
+test('contains the result, the figures and the stages', () => {
   const text = proofReport({
     total: { passed: 7, failed: 1, problems: [] },
     lines: ['✓ lint (1.0 s)', '', '7 passed, 1 failed'],
@@ -14,7 +14,7 @@ test('the report carries result, figures and stages', () => {
   expect(text).toContain('Time: 10 min')
 })
 
-test('a proof that was run again by itself stands in place of what it had counted, and a new one behind all', () => {
+test('replaces the figures of a proof that ran again, and appends those of a new proof', () => {
   const figures = [
     { name: 'kills', value: '100 rounds' },
     { name: 'races', value: '50 rounds' },

@@ -1,7 +1,7 @@
 import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os'
 import type { Outcome } from './tally.ts'
 
-/** Something that a proof counted: `kills of the server`, `100 rounds, 0 lost`. */
+/** A figure that a proof counted: `kills of the server`, `100 rounds, 0 lost`. */
 export type Figure = { name: string; value: string }
 
 const day = () => new Date().toISOString().slice(0, 10)
@@ -41,7 +41,7 @@ export function proofReport(run: {
   ].join('\n')
 }
 
-/** The same text once some proofs were run again by themselves: what they counted, in place of what they had. */
+/** The report after some proofs ran again: their new figures replace the old ones. */
 export function withFigures(text: string, figures: readonly Figure[]): string {
   const rows = new Map(figures.map((figure) => [figure.name, rowOf(figure)]))
   const lines = text.split('\n').map((line) => {

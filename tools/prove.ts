@@ -1,5 +1,5 @@
-// npm run prove: the proofs of npm test at full scale and the long simulation, recorded in docs/proof.md; `npm run prove <words>`
-// runs what has one of the words in its path or name and records what it counted.
+// npm run prove: the proofs of npm test at full scale and the long simulation, recorded in docs/proof.md. `npm run
+// prove <words>` runs the proofs with one of the words in their path or name, and records their figures.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const total = await runStages(stages(), (line) => {
 })
 const seconds = (performance.now() - start) / 1000
 const figures = readFigures()
-// Some proofs alone stand in the report of all only once they hold.
+// A run of single proofs updates the report only if they pass.
 if (files.length === 0) writeFileSync(proofFile, proofReport({ total, lines, figures, seconds }))
 else if (total.failed === 0)
   writeFileSync(proofFile, withFigures(readFileSync(proofFile, 'utf8'), figures))

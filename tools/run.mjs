@@ -1,5 +1,5 @@
-// The door of every npm script: installs what is missing, then hands over to the project's own Node.
-// Plain JavaScript without dependencies, because nothing is installed yet when it first runs.
+// The entry of every npm script: installs missing packages, then runs the task on the project's own Node. Plain
+// JavaScript without dependencies, because nothing is installed yet at its first run.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './bootstrap/install.mjs'
@@ -20,7 +20,7 @@ async function run(name = '', args) {
     throw new Error(`Say what to run: ${Object.keys(tasks).join(', ')}.`)
   const node = install(root)
   const scripts = tasks[name]
-  // TypeScript is stripped and compiled once, not at each start: half of what a start takes.
+  // TypeScript is stripped and compiled once, not at each start, which halves the start time.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
   for (const script of scripts) {
     const own = script === scripts.at(-1) ? args : []

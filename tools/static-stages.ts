@@ -26,11 +26,12 @@ const checks: [string, (tree: Tree) => Finding[]][] = [
   ['proofs and jobs in the docs', checkDocumented],
 ]
 
-/** Every check that reads the source and runs nothing of it. Each counts as one. */
+/** Every check that reads the source and runs none of it. Each counts as one check. */
 export function staticStages(): Stage[] {
   const tree = readTree(root)
   return [
-    // One program for all that stands beside the packages and the apps: each would read the server and the web app anew.
+    // One program for everything beside the packages and the apps: separate ones would each read the server and the web
+    // app again.
     types('tools, bench and e2e', '.'),
     ...workspaces().map((folder) => types(folder, folder)),
     tool('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
@@ -39,7 +40,7 @@ export function staticStages(): Stage[] {
   ]
 }
 
-/** One passed check when there is no finding, else one failed check that lists them all. */
+/** One passed check without findings; otherwise one failed check that lists them. */
 export function judged(findings: Finding[]): Outcome {
   const problems = findings.map(({ file, line, message }) => `${file}:${line} ${message}`)
   return problems.length === 0
@@ -51,7 +52,7 @@ function workspaces(): string[] {
   return globSync('{packages,apps}/*/tsconfig.json', { cwd: root }).map(dirname).toSorted()
 }
 
-/** Checks the types of a folder's program; what did not change since the last time is not read again. */
+/** Type-checks a folder's program; files that did not change since the last time are not read again. */
 function types(what: string, folder: string): Stage {
   const known = join(
     root,

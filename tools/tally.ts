@@ -1,9 +1,9 @@
-/** What one stage found: how many of its checks held, and what to read about those that did not. */
+/** The result of a stage: the number of passed and failed checks, and the texts of the failed ones. */
 export type Outcome = {
   passed: number
   failed: number
   problems: string[]
-  /** Tests that passed only when they were tried again: each is a defect of the product or of the test. */
+  /** Tests that passed only on a retry: each is a defect of the product or of the test. */
   unsteady?: string[]
 }
 
@@ -11,9 +11,8 @@ export type Outcome = {
 export type Stage = { name: string; run: () => Promise<Outcome> | Outcome }
 
 /**
- * Runs stages one after another, printing each with its seconds, and ends with one line alone,
- * `N passed, N failed`. A stage that throws counts as one failure, and the next one still runs.
- * Resolves to the sum of all stages.
+ * Runs stages one after another, prints each with its seconds, and ends with a line that has only `N passed, N failed`.
+ * A stage that throws counts as one failure, and the next still runs. Resolves to the sum of all stages.
  */
 export async function runStages(
   stages: Stage[],
@@ -34,7 +33,7 @@ export async function runStages(
     total.unsteady.push(...(outcome.unsteady ?? []))
   }
   print('')
-  // Again: a later stage's output may have pushed them out of what is kept of a log.
+  // Repeated here, because a later stage's output may have pushed the problems out of a truncated log.
   for (const problem of total.problems) print(indent(problem))
   for (const name of total.unsteady) print(indent(`unsteady: ${name}`))
   if (failed.length > 0) print(`Failed, see above: ${failed.join(', ')}`)

@@ -7,11 +7,11 @@ test.each([
   ['apps/web/src/features/swap/swap-screen.test.tsx', 'browser'],
   ['apps/web/src/lib/finds.test.ts', 'node'],
   ['packages/money/src/amount.test.ts', 'node'],
-])('%s is run by the project %s', (file, project) => {
+])('runs %s in the project %s', (file, project) => {
   expect(projectOf(file)).toBe(project)
 })
 
-test('a word or a path finds the files that hold it, and nothing where none does', () => {
+test('finds the files that contain a word or a path, and none where none does', () => {
   const found = testFiles(['tools/test-files'])
   expect([...found]).toEqual([['node', ['tools/test-files.test.ts']]])
   expect([...testFiles(['swap']).keys()].toSorted()).toEqual(['browser', 'e2e', 'node', 'server'])

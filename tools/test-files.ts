@@ -7,7 +7,7 @@ export type Project = (typeof projects)[number]
 
 const patterns = ['{packages,apps,tools}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts']
 
-/** The test files whose path holds one of these words, by the project that runs them. */
+/** The test files with one of these words in their path, by project. */
 export function testFiles(words: readonly string[]): ReadonlyMap<Project, string[]> {
   const all = globSync(patterns, { cwd: root, exclude: (path) => path.endsWith('node_modules') })
   const named = all.filter((file) => words.some((word) => file.includes(word)))

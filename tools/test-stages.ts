@@ -11,7 +11,7 @@ import { vitestStage } from './vitest-stage.ts'
 const browserStage: Stage = { name: 'a browser to test in', run: readyBrowser }
 const buildStage: Stage = { name: 'web build', run: readyBuild }
 
-/** Everything that runs the project's code: a browser, a build and its size, and all tests. */
+/** Every stage that runs the project's code: a browser, a build and its size, and all tests. */
 export function testStages(): Stage[] {
   return [
     browserStage,
@@ -21,7 +21,7 @@ export function testStages(): Stage[] {
   ]
 }
 
-/** The checks and tests whose name or path holds one of these words. Throws an Error where there is none. */
+/** The checks and tests with one of these words in their name or path. Throws an Error if there is none. */
 export function stagesOf(words: readonly string[]): Stage[] {
   const files = testFiles(words)
   const checks = staticStages().filter(({ name }) => words.some((word) => name.includes(word)))
@@ -40,7 +40,7 @@ export function stagesOf(words: readonly string[]): Stage[] {
 }
 
 function readyBrowser() {
-  // What is started from here uses the same one.
+  // Processes started from here use the same browser.
   process.env['CHROMIUM_PATH'] = prepareBrowser()
   return judged([])
 }

@@ -1,5 +1,5 @@
-// npm test: everything that a change must pass. `npm test -- swap` runs what has the word in its path or name, at the
-// size of `npm test`.
+// npm test: everything that a change must pass. `npm test -- swap` runs the tests with that word in their path or name,
+// at the scale of `npm test`.
 import { staticStages } from './static-stages.ts'
 import { runStages } from './tally.ts'
 import { stagesOf, testStages } from './test-stages.ts'

@@ -20,12 +20,12 @@ function counts(change: Partial<Report>, endedWell = true): [number, number] {
   return [passed, failed]
 }
 
-test('what passed and failed is counted', () => {
+test('counts passed and failed tests', () => {
   expect(counts({})).toEqual([5, 0])
   expect(counts({ numFailedTests: 2, success: false }, false)).toEqual([5, 2])
 })
 
-test('each failed test is named with its file and the first line of why', () => {
+test('names each failed test with its file and the first line of the error', () => {
   const assertionResults = [
     { fullName: 'opens', status: 'passed', failureMessages: [] },
     {
@@ -40,23 +40,23 @@ test('each failed test is named with its file and the first line of why', () => 
   expect(problems).toContain('apps/door.test.ts: a door closes: Error: it stuck')
 })
 
-test('a skipped test and a todo are failures', () => {
+test('counts a skipped test and a todo as failures', () => {
   expect(counts({ numPendingTests: 1, numTodoTests: 1 })).toEqual([5, 2])
 })
 
-test('a file that cannot be loaded is a failure', () => {
+test('counts a file that cannot be loaded as a failure', () => {
   const broken = { name: 'a.test.ts', status: 'failed', message: 'no module', assertionResults: [] }
   expect(counts({ testResults: [broken], success: false }, false)).toEqual([5, 1])
 })
 
-test('no test, no report and an error outside tests are failures', () => {
+test('counts no test, no report and an error outside tests as failures', () => {
   expect(counts({ numPassedTests: 0 })).toEqual([0, 1])
   expect(counts({ success: false }, false)).toEqual([5, 1])
   expect(counts({}, false)).toEqual([5, 1])
   expect(count(undefined, true)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('an error outside tests is told with its file and place, for who sees a log by its end', () => {
+test("prints an error outside tests with its file and position, for readers of a log's end", () => {
   const path = join(root, 'apps/door.test.ts')
   const stack = `Error: late\n    at run (node:internal)\n    at knock (${root}/apps/door.ts:3:9)`
   const error = told({ message: 'late\nand more', stack, VITEST_TEST_PATH: path })
@@ -71,7 +71,7 @@ test('an error outside tests is told with its file and place, for who sees a log
   expect(told({})).toBe('somewhere: no message')
 })
 
-/** A run of one test a file: whether each passed. */
+/** A run with one test per file, passed or failed. */
 function runOf(results: Record<string, boolean>) {
   const testResults = Object.entries(results).map(([name, passes]) => {
     const status = passes ? 'passed' : 'failed'
@@ -86,7 +86,7 @@ function runOf(results: Record<string, boolean>) {
   return { report, endedWell: success, outside: [] }
 }
 
-test('what passes only at the second try counts as passed and is named as unsteady', () => {
+test('counts a test that passes only on a retry as passed, and names it as unsteady', () => {
   const first = runOf({ 'e2e/good.test.ts': true, 'e2e/shaky.test.ts': false })
   const outcome = afterSecondTry(first, runOf({ 'e2e/shaky.test.ts': true }))
   expect(outcome).toEqual({
@@ -97,13 +97,13 @@ test('what passes only at the second try counts as passed and is named as unstea
   })
 })
 
-test('what fails twice is failed, and not unsteady', () => {
+test('counts a test that fails twice as failed, and not as unsteady', () => {
   const first = runOf({ 'e2e/good.test.ts': true, 'e2e/bad.test.ts': false })
   const outcome = afterSecondTry(first, runOf({ 'e2e/bad.test.ts': false }))
   expect(outcome).toMatchObject({ passed: 1, failed: 1, unsteady: [] })
 })
 
-test('files that take longer than ten seconds are listed, the slowest first', () => {
+test('lists files that take longer than ten seconds, the slowest first', () => {
   const took = (name: string, seconds: number) => ({
     name: join(root, name),
     status: 'passed',

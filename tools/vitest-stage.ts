@@ -31,7 +31,7 @@ type Assertion = { fullName: string; status: string; failureMessages?: string[] 
 /** Files that take longer than this are listed after their stage, in ms. */
 const longFileMs = 10_000
 
-/** One project of vitest.config.ts, or some of its files, its output shown as it runs. */
+/** Runs one project of vitest.config.ts, or some of its files, and shows its output. */
 export function vitestStage(project: Project, files: readonly string[] = []): Stage {
   return {
     name: [`vitest project "${project}"`, ...files].join(' '),
@@ -45,7 +45,7 @@ export function vitestStage(project: Project, files: readonly string[] = []): St
   }
 }
 
-/** One run of vitest: its report, whether it ended well, and the errors outside every test. */
+/** One run of vitest: its report, whether it exited normally, and the errors outside every test. */
 export type Run = {
   readonly report: Report | undefined
   readonly endedWell: boolean
@@ -78,7 +78,7 @@ function runVitest(project: Project, files: readonly string[]): Run {
 
 const countRun = ({ report, endedWell, outside }: Run): Outcome => count(report, endedWell, outside)
 
-/** Each file of a report that took long, the slowest first: where the time of `npm test` goes. */
+/** The slow files of a report, the slowest first: they take most of the time of `npm test`. */
 export function slowFiles(report: Report | undefined): string[] {
   const files = report?.testResults ?? []
   return files
@@ -93,11 +93,11 @@ function filesThatFailed(report: Report | undefined): string[] {
   return failed.map(({ name }) => relative(root, name))
 }
 
-/** What a run comes to once the files that failed were tried a second time: what passes only then is unsteady. */
+/** The result after the failed files ran a second time: tests that pass only then are unsteady. */
 export function afterSecondTry(first: Run, second: Run): Outcome {
   const repeated = new Set(second.report?.testResults.map(({ name }) => name))
-  const kept = first.report!.testResults.filter(({ name }) => !repeated.has(name))
-  const passed = kept
+  const unrepeated = first.report!.testResults.filter(({ name }) => !repeated.has(name))
+  const passed = unrepeated
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'passed')
   const outcome = countRun(second)
@@ -110,8 +110,8 @@ export function afterSecondTry(first: Run, second: Run): Outcome {
 }
 
 /**
- * Counts a report. A skipped or unwritten test, a file that could not be loaded, a run without tests
- * and a run that ended badly for another reason (an error outside every test) are failures too.
+ * Counts a report. A skipped or unwritten test, a file that could not be loaded, a run without tests and a run that
+ * exited abnormally for another reason (an error outside every test) are failures too.
  */
 export function count(
   report: Report | undefined,
@@ -136,7 +136,7 @@ export function count(
   } else if (failed === 0 && !(endedWell && report.success)) {
     failed += 1
     problems.push('the run ended badly though every test passed (shown above)')
-    // What is made before a file's tests, or taken down after them, can fail too.
+    // The setup or teardown of a file can fail too.
     const broken = report.testResults.filter(({ status }) => status === 'failed')
     problems.push(...broken.map(({ name, message }) => `${relative(root, name)}: ${message}`))
   }
@@ -144,7 +144,7 @@ export function count(
   return { passed: report.numPassedTests, failed, problems }
 }
 
-/** Each failed test by file and name, with the first line of why: whoever sees only a log's end reads this. */
+/** Each failed test by file and name, with the first line of its error, for readers of a log's end. */
 function failures(report: Report | undefined): string[] {
   return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults

@@ -12,7 +12,7 @@ export function Chart({ candles }: { candles: readonly Candle[] }) {
     chart.setSymbol({ ticker: 'FLOOR', pricePrecision: 2, volumePrecision: 0 })
     chart.setPeriod({ type: 'minute', span: 1 })
     chart.setDataLoader({
-      // Answered a moment later: the library asks again and again when it is answered at once.
+      // Answered asynchronously: after a synchronous answer the library asks again and again.
       getBars: ({ type, callback }) =>
         queueMicrotask(() => callback(type === 'init' ? [...candles] : [], false)),
     })

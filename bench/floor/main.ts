@@ -1,5 +1,5 @@
-// The bare page: what React, a router, a query cache and one lazy chart cost before anything is built on
-// them. No JSX, so that it is checked with the settings of everything else here.
+// The bare page: the cost of React, a router, a query cache and one lazy chart before anything is built on them. No
+// JSX, so that it is type-checked with the settings of everything else here.
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import {
   createHashHistory,

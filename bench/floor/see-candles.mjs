@@ -1,5 +1,5 @@
-// Whether candles are drawn: a canvas with colour in many of its columns. Text, grid and axes are grey, and
-// a line in the theme's colour is no more than one row high.
+// Whether candles are drawn: a canvas with colour in many of its columns. Text, grid and axes are grey, and a line in
+// the theme's colour is at most one row high.
 const columns = 24
 const heights = 3
 

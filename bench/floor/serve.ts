@@ -7,13 +7,13 @@ import { addWebApp } from '../../apps/server/src/platform/http/web.ts'
 import { compress } from '../../apps/web/plugins/compress.ts'
 import { candles, rows } from './data.ts'
 
-/** The bare page, ready to be visited. */
+/** The running bare page. */
 export type Floor = { readonly url: string; readonly close: () => Promise<void> }
 
 /**
- * Builds a bare page as the web app is built, and serves it as the server serves the web app.
- * @param folder below this one
- * @param answers what is served beside it, by the name of a JSON file
+ * Builds a bare page with the web app's build, and serves it as the server serves the web app.
+ * @param folder the page's folder, below this one
+ * @param answers the JSON files to serve with it, by name
  */
 export async function serveFloor(
   folder = '.',

@@ -1,4 +1,4 @@
-// Runs in a watched page: counts the frames that it draws and the tasks that hold them up, in `candorFrames`.
+// Runs in a measured page: counts the drawn frames and the long tasks that delay them, in `candorFrames`.
 const seen = { frames: 0, longTasks: 0 }
 globalThis.candorFrames = seen
 

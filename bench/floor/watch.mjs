@@ -1,5 +1,5 @@
-// Runs in a visited page before anything of its own, and notes when what can be seen came. `candorIsSeen`
-// tells whether what is waited for is there; the notes stand in `candorVisit`.
+// Runs in a visited page before its own scripts, and records when content became visible. `candorIsSeen` tests for the
+// awaited content; the times are in `candorVisit`.
 const visit = { firstPaint: 0, seen: 0, largestPaint: 0, shift: 0 }
 globalThis.candorVisit = visit
 

@@ -5,15 +5,15 @@ import { isInstalled, lockHash } from './locked.mjs'
 import { npm } from './npm.mjs'
 
 /**
- * Installs what the lock file says, if it is not there yet, and returns the path of the Node that the
- * project runs on. Throws an Error whose message is one sentence for the person at the keyboard.
+ * Installs the packages of the lock file if they are missing, and returns the path of the project's Node. Throws an
+ * Error whose message is one sentence for the person at the keyboard.
  */
 export function install(root) {
   refuseOldNode()
   if (!isInstalled(root)) {
     console.log('Installing packages (this takes a minute the first time) …')
-    // A production environment would leave out the packages that build and test.
-    // What it installs runs on the Node that is brought along: warnings about this one would mislead.
+    // A production environment would leave out the packages for building and testing. The project's own Node runs what
+    // is installed, so warnings about the present Node would mislead.
     npm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   }
   const stamp = join(root, 'node_modules', '.candor-installed')

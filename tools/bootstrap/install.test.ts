@@ -31,11 +31,11 @@ function installed(packages: Record<string, object>): boolean {
   return isInstalled(root)
 }
 
-test('nothing is installed before npm has written its list', () => {
+test('reports nothing installed before npm has written its list', () => {
   expect(isInstalled(root)).toBe(false)
 })
 
-test('what the lock file says is installed, packages for other systems aside', () => {
+test("reports the lock file's packages as installed, packages for other systems aside", () => {
   expect(installed({ 'node_modules/a': a })).toBe(true)
 })
 
@@ -43,11 +43,11 @@ test.each([
   ['a package is missing', {}],
   ['a package has another version', { 'node_modules/a': { version: '1.0.1' } }],
   ['a package is not in the lock file', { 'node_modules/a': a, 'node_modules/b': a }],
-])('it is not when %s', (_case, packages) => {
+])('reports a missing install when %s', (_case, packages) => {
   expect(installed(packages)).toBe(false)
 })
 
-test('a changed lock file has another hash', () => {
+test('gives a changed lock file another hash', () => {
   const before = lockHash(root)
   write('package-lock.json', { ...locked, 'node_modules/b': a })
   expect(lockHash(root)).not.toBe(before)

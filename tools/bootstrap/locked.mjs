@@ -10,9 +10,8 @@ export function lockHash(root) {
 }
 
 /**
- * Whether node_modules holds what the lock file says. npm writes its own list of what it installed as
- * its last step, so an install that was cut short is seen here too. Packages for other systems may be
- * absent.
+ * Whether node_modules contains the lock file's packages. npm writes its list of installed packages as its last step,
+ * so an interrupted install is detected too. Packages for other systems may be absent.
  */
 export function isInstalled(root) {
   const list = join(root, 'node_modules', '.package-lock.json')

@@ -28,7 +28,7 @@ export function npm(root, args) {
   }
 }
 
-// Under `npm start`, npm names its own script; running that needs no shell, not even on Windows.
+// Under `npm start`, npm gives the path of its own script; running that needs no shell, not even on Windows.
 function npmCommand() {
   const script = process.env.npm_execpath ?? ''
   if (/npm-cli\.c?js$/.test(script)) {
@@ -37,7 +37,7 @@ function npmCommand() {
   return { command: 'npm', before: [], shell: process.platform === 'win32' }
 }
 
-// npm keeps its cache under the home folder; a service account may have none that it can write.
+// npm keeps its cache in the home folder; a service account may have no home folder that it can write.
 function npmEnvironment() {
   const env = { ...process.env, npm_config_yes: 'true' }
   if (!env.npm_config_cache && !canWrite(home())) {

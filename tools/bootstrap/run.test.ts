@@ -30,12 +30,12 @@ function supervisorOf(script: string): string {
     process.exitCode = await supervise(process.execPath, [${JSON.stringify(child)}], {})`
 }
 
-test('the exit code comes through', async () => {
+test('passes the exit code through', async () => {
   expect(await once(supervised('process.exit(7)'), 'exit')).toEqual([7, null])
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s is handed on, and a clean stop is waited for',
+  'passes %s on and waits for a clean stop',
   async (signal) => {
     const parent = supervised(`
     process.on('${signal}', () => setTimeout(() => process.exit(3), 100))
@@ -48,7 +48,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 )
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'npm that is ended by %s leaves nothing running',
+  'leaves no process running when npm is ended by %s',
   async (signal) => {
     const supervisor = supervisorOf(`
     process.on('SIGTERM', () => {
@@ -57,7 +57,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     })
     setInterval(() => undefined, 1000)
     console.log('ready')`)
-    // Starts the supervisor and hands no signal on, as npm does.
+    // Starts the supervisor and passes no signal on, as npm does.
     const npm = spawn(
       process.execPath,
       [
@@ -76,7 +76,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 )
 
-test('an unknown word is one sentence and exit code 1', async () => {
+test('answers an unknown word with one sentence and exit code 1', async () => {
   const run = spawn(process.execPath, ['tools/run.mjs', 'nothing'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** How often it is looked whether the parent is still there, in ms. */
+/** How often the parent process is checked, in ms. */
 const lookMs = 500
 
 /**
@@ -13,14 +13,14 @@ const lookMs = 500
  */
 export function supervise(command, args, options) {
   const child = spawn(command, args, { stdio: 'inherit', ...options })
-  // Ctrl-C in a terminal reaches the whole group by itself: a second signal would cut short the child's
-  // clean stop, so SIGINT is only survived here. SIGTERM goes to one process and must be handed on.
+  // Ctrl-C in a terminal reaches the whole group by itself: a second signal would cut short the child's clean stop, so
+  // SIGINT is only survived here. SIGTERM goes to one process and must be passed on.
   const survive = () => undefined
   const handOn = () => child.kill('SIGTERM')
   process.on('SIGINT', process.stdin.isTTY ? survive : () => child.kill('SIGINT'))
   process.on('SIGTERM', handOn)
   process.on('SIGHUP', handOn)
-  // npm that is ended passes nothing on: whoever started us is gone then, and the child has to stop too.
+  // A killed npm passes no signal on: the parent process is gone then, and the child has to stop too.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return

@@ -1,4 +1,4 @@
-/** The scripts behind each word of `npm run <word>`, run in order; the last one gets the arguments. */
+/** The scripts of each `npm run <word>`, run in order; the last one gets the arguments. */
 export const tasks = {
   start: ['tools/build.ts', 'apps/server/src/main.ts'],
   dev: ['tools/dev.ts'],

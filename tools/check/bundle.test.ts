@@ -35,7 +35,7 @@ function build(kilobytes: Record<string, number>): void {
       ...lazy,
       dynamicImports: ['src/features/wallet/sheet.tsx'],
     },
-    // Its chunk leans on the one of the screen that opens it.
+    // Its chunk imports the chunk of the screen that opens it.
     'src/features/wallet/sheet.tsx': {
       file: 'sheet.js',
       isDynamicEntry: true,
@@ -59,7 +59,7 @@ const fits = {
   'sheet.js': 10,
 }
 
-test('first load is entry, landing screen and the first part of the largest language, each file once', () => {
+test('counts entry, landing screen and first part of the largest language as first load, each file once', () => {
   build(fits)
   expect(bundleSizes(dist).map(({ part, kilobytes }) => [part, Math.round(kilobytes)])).toEqual([
     ['first load', 125],
@@ -77,11 +77,11 @@ test.each([
   ['wallet.js', 21, 'wallet'],
   ['sheet.js', 21, 'sheet'],
   ['ko-rest.js', 41, 'ko.json'],
-])('%s of %s kB is over the budget', (file, size, part) => {
+])('finds %s of %s kB over the budget', (file, size, part) => {
   build({ ...fits, [file]: size })
   expect(checkBundle(dist).map((finding) => finding.file)).toEqual([expect.stringContaining(part)])
 })
 
-test('no build is no pass', () => {
+test('fails without a build', () => {
   expect(checkBundle(dist)).toHaveLength(1)
 })

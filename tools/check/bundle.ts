@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Finding } from './tree.ts'
 
-/** What vite writes about each chunk, as far as it is read here. */
+/** The fields of vite's manifest that are read here, by chunk. */
 type Chunk = {
   file: string
   isEntry?: boolean
@@ -53,14 +53,16 @@ export function bundleSizes(dist: string): BundleSize[] {
       : []),
     ...parts.map((key) => ({
       part: key,
-      kilobytes: sizeOf(filesOf(manifest, key).difference(first).difference(around(manifest, key))),
+      kilobytes: sizeOf(
+        filesOf(manifest, key).difference(first).difference(alreadyLoaded(manifest, key)),
+      ),
       most: /kline/i.test(key) ? budgets.kline : budgets.route,
     })),
   ]
 }
 
-/** What is loaded already wherever a part is asked for: a sheet comes on top of the screen that opens it. */
-function around(manifest: Manifest, part: string): Set<string> {
+/** The files that are already loaded when a part is requested: a sheet opens on the screen that imports it. */
+function alreadyLoaded(manifest: Manifest, part: string): Set<string> {
   const screens = Object.keys(manifest).filter((key) =>
     manifest[key]?.dynamicImports?.includes(part),
   )
@@ -82,7 +84,7 @@ export function checkBundle(dist: string): Finding[] {
     }))
 }
 
-/** A chunk's own files and those of everything it imports at once. */
+/** A chunk's own files and those of all chunks that it imports statically. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return seen

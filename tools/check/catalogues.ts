@@ -5,7 +5,7 @@ export const english = 'en-us'
 
 const properNames = /\b(Candor|USDT|USD|UTC)\b/g
 
-/** Whether a text has words that differ between languages: letters besides names that never change. */
+/** Whether a text has words to translate: letters besides names that never change. */
 export function hasWords(text: string): boolean {
   return /\p{L}/u.test(text.replaceAll(properNames, ''))
 }
@@ -54,7 +54,7 @@ export function flatten(value: unknown, path: string): [string, string][] {
   return Object.entries(value).flatMap(([name, inner]) => flatten(inner, prefix + name))
 }
 
-/** The line of a key's last name in a catalogue, close enough to click on. */
+/** The line of a key's last name in a catalogue; approximate, for a link in the output. */
 export function lineOfKey({ text }: Catalogue, key: string): number {
   const name = JSON.stringify(key.slice(key.lastIndexOf('.') + 1))
   const concept = Math.max(0, text.indexOf(JSON.stringify(key.split('.')[0])))

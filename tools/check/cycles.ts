@@ -1,4 +1,4 @@
-/** One cycle for every group of files that reach each other, first file repeated at the end. */
+/** One cycle for every group of files that reach each other, with the first file repeated at the end. */
 export function cyclesIn(edges: ReadonlyMap<string, string[]>): string[][] {
   const done = new Set<string>()
   const cycles: string[][] = []

@@ -15,7 +15,7 @@ function findings(text: string): [number, string][] {
   ])
 }
 
-test('what exists is fine', () => {
+test('accepts links, scripts and paths that exist', () => {
   const text =
     '[a](a.md#part) [b](../tools) [c](https://a.b) `tools/run.mjs` `docs/` `npm start` npm run bench'
   expect(findings(text)).toEqual([])
@@ -27,6 +27,6 @@ test.each([
   ['`tools/missing.mjs`', /names tools\/missing.mjs/],
   ['`npm test`', /the script "test"/],
   ['npm run missing', /the script "missing"/],
-])('%s is found, with its line', (text, message) => {
+])('finds %s, with its line', (text, message) => {
   expect(findings(`one\n${text}`)).toEqual([[2, expect.stringMatching(message)]])
 })

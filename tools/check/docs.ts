@@ -4,7 +4,7 @@ import type { Finding, Tree } from './tree.ts'
 
 const roots = /^(\.ci|apps|packages|tools|data|docs|bench|e2e)\/[\w./-]*$/
 
-/** Links, npm scripts and paths named in a Markdown file that do not exist. */
+/** Links, npm scripts and paths in Markdown files that do not exist. */
 export function checkDocs(tree: Tree): Finding[] {
   const known = knownPaths(tree)
   const scripts = scriptsOf(tree.get('package.json') ?? '{}')
@@ -20,7 +20,7 @@ export function checkDocs(tree: Tree): Finding[] {
       if (!known.has(target.replace(/\/$/, '')))
         report(index, `link to ${link}, which does not exist`)
     }
-    // The provenance of the data names paths of other projects.
+    // This document on the origin of the data names paths of other projects.
     const paths = file === 'data/README.md' ? [] : text.matchAll(/`([^`\s]+)`/g)
     for (const { 1: path = '', index } of paths) {
       const place = path.replace(/:\d+$/, '').replace(/\/$/, '')
@@ -41,7 +41,7 @@ function scriptsOf(manifest: string): Set<string> {
   return new Set(Object.keys(scripts ?? {}))
 }
 
-/** Every file and every folder that holds one. */
+/** Every file and every folder with a file in it. */
 function knownPaths(tree: Tree): Set<string> {
   const paths = new Set<string>(['.'])
   for (let path of tree.keys()) {

@@ -42,25 +42,25 @@ function findings(changed: { proofs?: string; jobs?: string; operating?: string 
   return checkDocumented(tree).map(({ file, line, message }) => [file, line, message])
 }
 
-test('what is described is fine', () => {
+test('accepts documented fields and jobs', () => {
   expect(findings({})).toEqual([])
 })
 
-test('a field that its product does not name is found, though another product names it', () => {
+test("finds a field that its product's section does not name, even if another section names it", () => {
   const moved = proofs.replace(' { rate }', '').replace('`side`', '`side, rate`')
   expect(findings({ proofs: moved })).toEqual([
     ['packages/verify/src/proof-form.ts', 2, expect.stringMatching(/^"rate" of contracts/)],
   ])
 })
 
-test('so are a word that is not named, and a field of no product', () => {
+test('finds an undocumented word, and a field of no product', () => {
   expect(findings({ proofs: proofs.replace('`to`', 'to').replace('`key`', 'key') })).toEqual([
     ['packages/verify/src/proof-form.ts', 7, expect.stringMatching(/^"to" of swap/)],
     ['packages/verify/src/proof-form.ts', 8, expect.stringMatching(/^"key" is not/)],
   ])
 })
 
-test('a job that is not listed is found, and one that is listed and does not run', () => {
+test('finds a job that is not listed, and a listed job that does not run', () => {
   expect(findings({ operating: operating.replace('old letters', 'letters') })).toEqual([
     ['apps/server/src/app/jobs.ts', 1, expect.stringMatching(/"old letters" is not in/)],
     ['docs/operating.md', 3, expect.stringMatching(/"letters", which does not run/)],
@@ -71,7 +71,7 @@ test('a job that is not listed is found, and one that is listed and does not run
   ])
 })
 
-test('the patterns still find what the project has', () => {
+test("has patterns that still match the project's sources", () => {
   const tree = readTree(root)
   const without = (file: string, text: string) => new Map([...tree, [file, text]])
   expect(checkDocumented(tree)).toEqual([])

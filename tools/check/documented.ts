@@ -6,14 +6,16 @@ const proofs = 'docs/proofs.md'
 const server = 'apps/server/src/'
 const operating = 'docs/operating.md'
 
-/** Fields of a proof and jobs of the server that their documents do not name, and jobs that are no more. */
+/**
+ * Fields of a proof and jobs of the server that their documents do not name, and documented jobs that no longer exist.
+ */
 export function checkDocumented(tree: Tree): Finding[] {
   return [...checkProofs(tree.get(proofForm) ?? '', tree.get(proofs) ?? ''), ...checkJobs(tree)]
 }
 
 /**
- * A file is refused for a field or a word that the document does not name, so it names all of them: those of a product
- * where that product is described, the others anywhere.
+ * The verifier refuses a file with an undocumented field or word, so the document names all of them: the fields of a
+ * product in that product's section, the others anywhere.
  */
 function checkProofs(source: string, document: string): Finding[] {
   const forms = formsOf(source)
@@ -30,7 +32,7 @@ function checkProofs(source: string, document: string): Finding[] {
 
 type Form = { readonly text: string; readonly position: number; readonly source: string }
 
-/** Every form by its name, as it is written. */
+/** Every form by its name, as source text. */
 function formsOf(source: string): Map<string, Form> {
   const starts = [...source.matchAll(/^(?:export )?const (\w+) = /gm)]
   return new Map(
@@ -41,7 +43,7 @@ function formsOf(source: string): Map<string, Form> {
   )
 }
 
-/** A form and those that it is made of. */
+/** A form and the forms that it consists of. */
 function reach(forms: ReadonlyMap<string, Form>, name: string, seen = new Set<string>()) {
   const form = forms.get(name)
   if (form === undefined || seen.has(name)) return seen
@@ -51,11 +53,11 @@ function reach(forms: ReadonlyMap<string, Form>, name: string, seen = new Set<st
   return seen
 }
 
-/** From where a product is described to where the next one is. */
+/** The section of a product in the document: up to the start of the next product. */
 function sectionOf(document: string, product: string): string {
   const place = document.indexOf(`order.product = "${product}"`)
   const next = document.indexOf('order.product = "', place + 1)
-  // The name stands inside of a code span.
+  // The name stands inside a code span.
   return document.slice(document.lastIndexOf('\n', place), next < 0 ? undefined : next)
 }
 
@@ -84,7 +86,7 @@ function missing(
   })
 }
 
-/** Every job of the server stands in one table of the document, and the table has no other. */
+/** Every job of the server is in one table of the document, and the table has no others. */
 function checkJobs(tree: Tree): Finding[] {
   const document = tree.get(operating) ?? ''
   const running = [...tree]

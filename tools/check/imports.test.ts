@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { checkImports } from './imports.ts'
 import { treeOf } from './tree.ts'
 
-/** The messages for one file that imports another. */
+/** The messages for a file that imports another one. */
 function messages(from: string, line: string, others: Record<string, string> = {}): string[] {
   return checkImports(treeOf({ [from]: line, ...others })).map(({ message }) => message)
 }
 
-describe('what each zone may import', () => {
+describe('the imports of each zone', () => {
   const allowed: [string, string][] = [
     ['packages/rules/src/fee.ts', `import { Amount } from '@candor/money'`],
     ['packages/api/src/dec.ts', `import type { Amount } from '@candor/money'`],
@@ -32,7 +32,7 @@ describe('what each zone may import', () => {
     ['e2e/journey.test.ts', `import { find } from '../tools/browser.ts'`],
     ['e2e/server.ts', `import { place } from '../apps/server/src/testing/folders.ts'`],
   ]
-  test.each(allowed)('%s may say %s', (from, line) => {
+  test.each(allowed)('allow in %s: %s', (from, line) => {
     expect(messages(from, line)).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('what each zone may import', () => {
     ['apps/console/src/main.tsx', `import { a } from '../../web/src/lib/a.ts'`, /must not import/],
     ['apps/console/src/main.tsx', `import { fee } from '@candor/rules'`, /must not import rules/],
   ]
-  test.each(refused)('%s may not say %s', (from, line, message) => {
+  test.each(refused)('refuse in %s: %s', (from, line, message) => {
     expect(messages(from, line)).toEqual([expect.stringMatching(message)])
   })
 })
@@ -128,12 +128,12 @@ describe('cycles', () => {
   const a = 'packages/rules/src/a.ts'
   const b = 'packages/rules/src/b.ts'
 
-  test('two files that import each other are found', () => {
+  test('finds two files that import each other', () => {
     const found = messages(a, `import { b } from './b.ts'`, { [b]: `import { a } from './a.ts'` })
     expect(found).toEqual([`import cycle: ${a} → ${b} → ${a}`])
   })
 
-  test('a type or a lazy import closes no cycle', () => {
+  test('counts no cycle through a type import or a lazy import', () => {
     expect(
       messages(a, `import { b } from './b.ts'`, { [b]: `import type { A } from './a.ts'` }),
     ).toEqual([])

@@ -27,7 +27,7 @@ export function checkImports(tree: Tree): Finding[] {
       const message = judge(file, zone, entry)
       if (message) findings.push({ file, line: lineAt(text, entry.position), message })
     }
-    // Types are erased and lazy imports run later: neither can meet a half-loaded file.
+    // Types are erased and lazy imports run later: neither can read a half-loaded file.
     const eager = imports.filter(({ typeOnly, lazy }) => !typeOnly && !lazy)
     edges.set(
       file,
@@ -43,7 +43,7 @@ export function checkImports(tree: Tree): Finding[] {
 function judge(file: string, zone: Zone, { from, typeOnly }: Import): string | undefined {
   const target = targetOf(file, from)
   if (!target) return judgeLibrary(file, zone, from)
-  // A workspace's own name and version are facts, not code.
+  // The name and version of a workspace are facts, not code.
   if (posix.basename(target) === 'package.json') return undefined
   const there = zoneOf(target)
   if (!there || there.name === zone.name) return undefined
@@ -53,12 +53,12 @@ function judge(file: string, zone: Zone, { from, typeOnly }: Import): string | u
   if (!from.startsWith('@candor/') && target.startsWith('packages/') && zone.name !== 'outside') {
     return `import @candor/${there.name} by its name`
   }
-  // A test may stand its module on any floor of the same app.
+  // A test may build its module on any floor of the same app.
   const sameApp = appOf(there.name) === appOf(zone.name)
   if (!(isTest(file) && sameApp) && !allows(zone, there.name, typeOnly)) {
     return `${zone.name} must not import ${there.name}`
   }
-  // Measurements look inside, as a module's own tests do.
+  // Benchmarks import internals, like a module's own tests.
   const looksInside = zone.name === 'server/testing' || file.startsWith('bench/')
   if (isModule(there.name) && !looksInside && !target.endsWith('/index.ts')) {
     return `import ${there.name} only through its index.ts`
@@ -83,7 +83,7 @@ function allows(zone: Zone, target: string, typeOnly: boolean): boolean {
   })
 }
 
-// Platform is a shelf of parts, taken one by one; app and main are files.
+// Platform is a collection of separate parts; app and main are single files.
 function isModule(zone: string): boolean {
   return (
     zone.startsWith('server/') && !['server/platform', 'server/app', 'server/main'].includes(zone)
@@ -96,7 +96,7 @@ function appOf(zone: string): string {
 
 /** The project file that an import names; undefined for a library. */
 function targetOf(file: string, from: string): string | undefined {
-  // Which of its files a package shows, and under which name, its own `exports` decide.
+  // The `exports` of a package decide which of its files are public, and under which names.
   const shared = /^@candor\/([^/]+)/.exec(from)?.[1]
   if (shared) return `packages/${shared}/src/index.ts`
   if (from.startsWith('.')) return posix.join(posix.dirname(file), from)

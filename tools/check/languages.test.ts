@@ -21,7 +21,7 @@ const translated: Messages = {
 }
 const screen = `const t = useTranslations('wallet'); t('title'); t('sent', {}); t.rich('count')`
 
-/** The findings of a complete project with some of its files replaced (undefined: taken away). */
+/** The findings of a complete project with some files replaced (undefined: removed). */
 function findings(
   change: { text?: string; files?: Record<string, Messages | string | undefined> } = {},
 ): string[] {
@@ -44,19 +44,19 @@ function changed(part: Record<string, string>): Messages {
   return { wallet: { ...translated['wallet'], ...part } }
 }
 
-test('eight complete languages are fine', () => {
+test('accepts eight complete languages', () => {
   expect(findings()).toEqual([])
 })
 
 describe('a catalogue', () => {
-  test('that is missing or broken is found', () => {
+  test('is found when missing or broken', () => {
     expect(findings({ files: { ko: undefined } })).toEqual(['ko.json: this language is missing'])
     expect(findings({ files: { ko: '{' } })).toEqual([
       expect.stringMatching('ko.json: SyntaxError'),
     ])
   })
 
-  test('with a key too few, too many or empty is found', () => {
+  test('is found with a key too few, too many or empty', () => {
     const { title, ...rest } = translated['wallet'] ?? {}
     expect(title).toBeDefined()
     expect(findings({ files: { jp: { wallet: rest } } })).toEqual([
@@ -70,7 +70,7 @@ describe('a catalogue', () => {
     ])
   })
 
-  test('with invalid ICU or other arguments is found', () => {
+  test('is found with invalid ICU or other arguments', () => {
     expect(findings({ files: { xi: changed({ sent: '{day' }) } })).toEqual([
       expect.stringMatching('xi.json: wallet.sent is not valid ICU'),
     ])
@@ -82,26 +82,26 @@ describe('a catalogue', () => {
     ])
   })
 
-  test('that is more than 3 % English is found', () => {
+  test('is found with more than 3 % English', () => {
     expect(findings({ files: { vl: changed({ title: 'Wallet' }) } })).toEqual([
       'vl.json: 1 of 3 messages are still English: wallet.title',
     ])
   })
 })
 
-describe('a use', () => {
-  test('of a message that does not exist is found', () => {
+describe('the use of a message', () => {
+  test('is found when the message does not exist', () => {
     expect(findings({ text: `${screen}; t('balance')` })).toEqual([
       'screen.tsx: no message wallet.balance',
     ])
   })
 
-  test('that is missing is found', () => {
+  test('is found when it is missing', () => {
     const text = `const t = useTranslations('wallet'); t('title'); t('sent')`
     expect(findings({ text })).toEqual(['en-us.json: wallet.count is never shown'])
   })
 
-  test('by a template, a choice or a variable counts', () => {
+  test('counts through a template, a choice or a variable', () => {
     const start = `const t = useTranslations(); t('wallet.count');`
     expect(findings({ text: `${start} t(\`wallet.\${part}\`)` })).toEqual([])
     expect(findings({ text: `${start} t(a ? 'wallet.title' : 'wallet.sent')` })).toEqual([])

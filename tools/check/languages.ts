@@ -10,8 +10,8 @@ const sameList = 'tools/check/same-as-english.json'
 const mostSame = 0.03
 
 /**
- * Defects of the message catalogues: a language or key that is missing or too much, invalid ICU, other
- * arguments than English has, more than 3 % left in English, and web messages missing or never shown.
+ * Defects of the message catalogues: a missing or surplus language or key, invalid ICU, arguments that differ from
+ * English, more than 3 % left in English, and web messages missing or never shown.
  */
 export function checkLanguages(tree: Tree): Finding[] {
   const excused = new Set(
@@ -29,8 +29,8 @@ export function checkLanguages(tree: Tree): Finding[] {
     for (const [language, catalogue] of catalogues) {
       if (language === english) continue
       compareKeys(base, catalogue, findings)
-      const theirs = shapesOf(catalogue, findings)
-      compareArguments(shapes, catalogue, theirs, findings)
+      const translated = shapesOf(catalogue, findings)
+      compareArguments(shapes, catalogue, translated, findings)
       countSame(base, shapes, catalogue, excused, findings)
     }
     if (folder === webMessages) compareUses(tree, base, findings)
@@ -63,10 +63,10 @@ function compareKeys(base: Catalogue, catalogue: Catalogue, findings: Finding[])
 function compareArguments(
   shapes: Map<string, Shape>,
   catalogue: Catalogue,
-  theirs: Map<string, Shape>,
+  translated: Map<string, Shape>,
   findings: Finding[],
 ): void {
-  for (const [key, shape] of theirs) {
+  for (const [key, shape] of translated) {
     const wanted = shapes.get(key)?.arguments.join(' ')
     const found = shape.arguments.join(' ')
     if (wanted === undefined || wanted === found) continue
@@ -102,10 +102,10 @@ function compareUses(tree: Tree, base: Catalogue, findings: Finding[]): void {
   }
   for (const key of keys) {
     const shown = uses.some(({ pattern }) => pattern.test(key))
-    const held = [...open].some(
+    const isPossible = [...open].some(
       (concept) => key.startsWith(concept) && strings.has(key.slice(concept.length)),
     )
-    if (!shown && !held) findings.push(at(base, key, `${key} is never shown`))
+    if (!shown && !isPossible) findings.push(at(base, key, `${key} is never shown`))
   }
 }
 

@@ -14,7 +14,7 @@ test.each([
   `<button aria-label="Close" />`,
   `<input placeholder={'Amount'} />`,
   `<img alt={a ? 'Chart' : ''} />`,
-])('%s is found', (text) => {
+])('finds %s', (text) => {
   expect(checkLiterals(treeOf({ [file]: `const a = ${text}` }))).toHaveLength(1)
 })
 
@@ -24,6 +24,6 @@ test.each([
   '<p>{amount} USDT · Candor</p>',
   `<img alt="" />`,
   `<input type={open ? 'text' : 'password'} />`,
-])('%s is fine', (text) => {
+])('accepts %s', (text) => {
   expect(checkLiterals(treeOf({ [file]: `const a = ${text}` }))).toEqual([])
 })

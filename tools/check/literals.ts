@@ -38,7 +38,7 @@ function literalIn(node: Node, parent: Node | null): string | undefined {
   return value ? stringsIn(value).join(' ') : undefined
 }
 
-/** The strings that an expression can turn into, choices included. */
+/** The possible string values of an expression, those of a choice included. */
 function stringsIn(node: Node): string[] {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
   if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw)

@@ -1,9 +1,11 @@
 import compile from 'icu-minify/compile'
 
-/** What must be the same in every language (`arguments`), and the words that must not (`text`). */
+/**
+ * The part of a message that must be equal in every language (`arguments`), and the words that must differ (`text`).
+ */
 export type Shape = { arguments: string[]; text: string }
 
-/** Reads one ICU message with the compiler that the build uses; throws when it is not valid ICU. */
+/** Parses one ICU message with the compiler of the build; throws when it is not valid ICU. */
 export function shapeOf(message: string): Shape {
   const names = new Set<string>()
   const texts: string[] = []
@@ -12,7 +14,7 @@ export function shapeOf(message: string): Shape {
     if (!Array.isArray(node)) return
     const [name, kind, options] = node as unknown[]
     if (typeof kind !== 'number' || kind === 0) {
-      // An argument stands alone; a tag is followed by what it encloses.
+      // An argument has no content; a tag is followed by its content.
       names.add(node.length === 1 ? String(name) : `<${String(name)}>`)
       node.slice(1).forEach(read)
       return

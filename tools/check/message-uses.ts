@@ -3,13 +3,13 @@ import type { Node } from './syntax.ts'
 import { isForTests, isScript, lineAt } from './tree.ts'
 import type { Tree } from './tree.ts'
 
-/** A place that shows a message: `pattern` matches every full key that it can show. */
+/** A place in the source that shows a message: `pattern` matches every full key that it can show. */
 export type MessageUse = { file: string; line: number; pattern: RegExp; key?: string }
 
 /**
- * The messages that the web app shows, read from `const t = useTranslations('concept')` and
- * `t('key')`, `t.rich('key')`, `` t(`prefix.${value}`) `` or a choice of these. Where the key is a
- * variable its type vouches that it exists, and every string of the app may be the one it holds.
+ * The messages that the web app shows, read from `const t = useTranslations('concept')` and `t('key')`,
+ * `t.rich('key')`, `` t(`prefix.${value}`) `` or a choice of these. The type of a variable key guarantees that the
+ * message exists; its value may be any string of the app.
  */
 export function messageUses(tree: Tree): {
   uses: MessageUse[]
@@ -55,7 +55,7 @@ function calledName(callee: Node): string | undefined {
   return undefined
 }
 
-/** The keys an argument can be, as literal pieces with gaps between them; undefined for a variable. */
+/** The possible keys of an argument, as literal pieces with gaps between them; undefined for a variable. */
 function keysIn(node: Node): (string[] | undefined)[] {
   if (node.type === 'Literal') return [[String(node.value)]]
   if (node.type === 'TemplateLiteral') return [node.quasis.map(({ value }) => value.raw)]

@@ -21,11 +21,11 @@ test.each([
   'const a = amounts[Number]',
   'const a = (amount as never, parseInt) satisfies unknown',
   'const a = fee.toPrecision(4)',
-])('%s is found', (text) => {
+])('finds %s', (text) => {
   expect(checkMoney(treeOf({ [file]: text }))).toHaveLength(1)
 })
 
-test('a conversion with its reason is fine, on the line or above it', () => {
+test('accepts a conversion with its reason on the line or above it', () => {
   expect(
     checkMoney(treeOf({ [file]: 'const a = Number(day) // not money: a day number' })),
   ).toEqual([])
@@ -39,7 +39,7 @@ test.each([
   'const kinds = { Number: 1 }',
   'let a: Number',
   'const a = amounts["toFixed"]',
-])('%s makes no float', (text) => {
+])('finds no float in %s', (text) => {
   expect(checkMoney(treeOf({ [file]: text }))).toEqual([])
 })
 
@@ -49,11 +49,11 @@ test.each([
   'apps/web/src/lib/fees.ts',
   'apps/web/src/api/fees.ts',
   'apps/web/src/ui/fees.tsx',
-])('%s is watched', (path) => {
+])('watches %s', (path) => {
   expect(checkMoney(treeOf({ [path]: 'const a = Number(fee)' }))).toHaveLength(1)
 })
 
-test('tests and the platform are free to count', () => {
+test('leaves tests and the platform free to count', () => {
   const text = 'const a = Number(amount)'
   expect(checkMoney(treeOf({ 'apps/server/src/platform/config.ts': text }))).toEqual([])
   expect(checkMoney(treeOf({ 'packages/money/src/parse.test.ts': text }))).toEqual([])

@@ -3,20 +3,20 @@ import type { Node } from './syntax.ts'
 import { isForTests, lineAt } from './tree.ts'
 import type { Finding, Tree } from './tree.ts'
 
-// Where amounts, prices and rates are handled: here a float needs a reason.
+// The folders that handle amounts, prices and rates: a float there needs a reason.
 const watched = [
   /^packages\/(money|rules|api)\/src\//,
   /^apps\/server\/src\/(?!platform\/|testing\/|main\.ts)/,
   /^apps\/web\/src\/(features|ui|live|lib|api)\//,
 ]
-/** Functions that make a float, called or handed on (`texts.map(Number)`). */
+/** Functions that return a float, called or passed (`texts.map(Number)`). */
 const makers = new Set(['Number', 'parseFloat', 'parseInt'])
 const methods = new Set(['parseFloat', 'parseInt', 'toFixed', 'toPrecision'])
 const reason = /not money: \S+/
 
 /**
- * Conversions to a float (`Number`, `parseFloat`, `parseInt`, unary plus, `toFixed`) where money is handled.
- * A line that converts something else says so: `// not money: <what it is>`, on it or on the line above.
+ * Conversions to a float (`Number`, `parseFloat`, `parseInt`, unary plus, `toFixed`) in folders that handle money. The
+ * conversion of another value states its kind: `// not money: <kind>`, on the line or above it.
  */
 export function checkMoney(tree: Tree): Finding[] {
   const findings: Finding[] = []
@@ -24,14 +24,14 @@ export function checkMoney(tree: Tree): Finding[] {
     if (!isWatched(file)) continue
     const lines = text.split('\n')
     walk(file, text, (node, parent) => {
-      const what = floatIn(node, parent)
-      if (!what) return
+      const conversion = floatIn(node, parent)
+      if (!conversion) return
       const line = lineAt(text, node.start)
       if (reason.test(lines[line - 1] ?? '') || reason.test(lines[line - 2] ?? '')) return
       findings.push({
         file,
         line,
-        message: `${what} on money? use @candor/money, or say "not money: …"`,
+        message: `${conversion} on money? use @candor/money, or say "not money: …"`,
       })
     })
   }

@@ -17,16 +17,16 @@ const planted: [string, string][] = [
   ['packages/api/src/user-desk.ts', "endpoint({ name: 'setCreditScore' })"],
 ]
 
-test.each(planted)('a planted hit in %s is found: %s', (file, text) => {
+test.each(planted)('finds a planted hit in %s: %s', (file, text) => {
   expect(checkMustNotBuild(treeOf({ [file]: text }))).toHaveLength(1)
 })
 
-test('parts of words are free', () => {
+test('accepts parts of words', () => {
   const text = 'trigger(origin); controlled; original; brightness; setPriceListener'
   expect(checkMustNotBuild(treeOf({ 'apps/web/src/ui/field.tsx': text }))).toEqual([])
 })
 
-test('what only tests use is free to plant bugs', () => {
+test('leaves test-only code free to plant bugs', () => {
   const text = 'const fakePrice = 1'
   expect(checkMustNotBuild(treeOf({ 'apps/web/src/testing/feed.ts': text }))).toEqual([])
 })

@@ -2,9 +2,9 @@ import { isForTests, lineAt } from './tree.ts'
 import type { Finding, Tree } from './tree.ts'
 
 /**
- * Names that can only belong to something this project promises never to build. A name is compared
- * word by word (`winRate`, `win_rate` and `WIN_RATE` are the same two words); a part of a word is not
- * a hit, so "trigger" is free and "rig" is not.
+ * Names that can only belong to features that this project promises never to build. A name is compared word by word
+ * (`winRate`, `win_rate` and `WIN_RATE` are the same two words). A part of a word is no hit: "trigger" passes, "rig"
+ * does not.
  */
 const forbidden: { why: string; names: string[] }[] = [
   {
@@ -96,7 +96,7 @@ const forbidden: { why: string; names: string[] }[] = [
 
 const scanned = /^(apps|packages|data)\/.+\.(ts|tsx|mjs|sql|json)$/
 
-/** Names of what must never exist, found anywhere in schema, shipped code or first content. */
+/** Forbidden names in the schema, the shipped code or the first content. */
 export function checkMustNotBuild(tree: Tree): Finding[] {
   const rules = forbidden.map(({ why, names }) => ({
     why,

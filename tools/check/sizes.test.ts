@@ -4,24 +4,24 @@ import { treeOf } from './tree.ts'
 
 const long = 'a\n'.repeat(301)
 
-test('a source file of 301 lines is found, one of 300 is not', () => {
+test('finds a source file of 301 lines, and accepts one of 300', () => {
   const tree = treeOf({ 'tools/long.ts': long, 'tools/fits.ts': 'a\n'.repeat(300) })
   expect(checkSizes(tree).map(({ file }) => file)).toEqual(['tools/long.ts'])
 })
 
-test('tests and data may be long', () => {
+test('accepts long tests and data', () => {
   expect(checkSizes(treeOf({ 'tools/long.test.ts': long, 'data/long.json': long }))).toEqual([])
 })
 
 test.each(['openPosition.ts', 'Button.tsx', 'open_position.ts', 'Open.module.css'])(
-  '%s is not kebab-case',
+  'finds %s, which is not kebab-case',
   (name) => {
     expect(checkSizes(treeOf({ [`apps/web/src/${name}`]: '' }))).toHaveLength(1)
   },
 )
 
 test.each(['open-position.ts', 'button.module.css', '001-roles.sql', 'zh-cn.json'])(
-  '%s is kebab-case',
+  'accepts %s',
   (name) => {
     expect(checkSizes(treeOf({ [`apps/web/src/${name}`]: '' }))).toEqual([])
   },

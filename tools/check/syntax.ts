@@ -4,7 +4,7 @@ import type { ESTree } from 'vite'
 export type Node = ESTree.Node
 export type Import = { from: string; typeOnly: boolean; lazy: boolean; position: number }
 
-/** The imports and re-exports of a script, lazy ones with a literal name included. */
+/** The imports and re-exports of a script, including lazy imports with a literal name. */
 export function importsOf(path: string, text: string): Import[] {
   const { module } = parse(path, text)
   const statics = module.staticImports.map(({ moduleRequest, entries, start }) => ({

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The project as checks see it: path from the root, with `/`, to text (empty for files that are not text). */
+/** The project's files: path from the root, with `/`, to text (empty for files that are not text). */
 export type Tree = ReadonlyMap<string, string>
 
-/** Something wrong at a place; `line` counts from 1. */
+/** A defect at a position; `line` counts from 1. */
 export type Finding = { file: string; line: number; message: string }
 
 const ignored = new Set([
@@ -18,7 +18,7 @@ const ignored = new Set([
 ])
 const textual = /\.(ts|tsx|mjs|js|json|css|sql|md|html)$/
 
-/** Reads every file below a folder that belongs to the project. */
+/** Reads every file of the project below a folder. */
 export function readTree(root: string): Tree {
   const tree = new Map<string, string>()
   const visit = (folder: string): void => {
@@ -33,12 +33,12 @@ export function readTree(root: string): Tree {
   return tree
 }
 
-/** A small project for a test, written as an object. */
+/** A small project for a test, from an object. */
 export function treeOf(files: Record<string, string>): Tree {
   return new Map(Object.entries(files))
 }
 
-/** The line, from 1, of a position in a text. */
+/** The line of a position in a text, from 1. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length
 }
@@ -47,7 +47,7 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 
-/** Tests and what only tests, measurements and the simulation use. */
+/** Whether a path is a test, or a file that only tests, benchmarks and the simulation use. */
 export function isForTests(path: string): boolean {
   return isTest(path) || /(^|\/)testing\/|^e2e\//.test(path)
 }

@@ -5,7 +5,7 @@ import { checkWording } from './wording.ts'
 const catalogue = 'apps/web/src/i18n/messages/xi.json'
 const english = { 'apps/web/src/i18n/messages/en-us.json': '{}' }
 
-/** What is found of a Spanish text, under a key of the web app's catalogue. */
+/** The findings for a Spanish text, under a key of the web app's catalogue. */
 function found(text: string, key = 'text'): string[] {
   const messages = JSON.stringify({ screen: { [key]: text } })
   return checkWording(treeOf({ ...english, [catalogue]: messages })).map(({ message }) => message)
@@ -24,7 +24,7 @@ describe('in Spanish', () => {
     'Si pagó, avise de nuevo o escríbanos.',
     'Le avisamos cada vez.',
     'Entre con una identidad que avala otro servicio.',
-  ])('“%s” is the formal form', (text) => {
+  ])('finds “%s”, the formal form', (text) => {
     expect(found(text)).toEqual([expect.stringMatching('tú')])
   })
 
@@ -38,11 +38,11 @@ describe('in Spanish', () => {
     'El pago no se acepta. Lo devolvemos a su origen.',
     'Puede haber una versión más nueva.',
     'Inténtalo de nuevo, pídelo o guárdalo.',
-  ])('“%s” is not', (text) => {
+  ])('accepts “%s”', (text) => {
     expect(found(text)).toEqual([])
   })
 
-  test('one word is used for a recharge, another for a wallet and a withdrawal', () => {
+  test('allows one word for a recharge, one for a wallet and one for a withdrawal', () => {
     expect(found('Hay 3 recargas en camino')).toEqual([expect.stringMatching('depósito')])
     expect(found('No puedes recargar.')).toEqual([expect.stringMatching('depósito')])
     expect(found('Pregunta a tu monedero')).toEqual([expect.stringMatching('billetera')])
@@ -51,14 +51,14 @@ describe('in Spanish', () => {
     expect(found('Stop en {before} retirado, toma de ganancias retirada')).toEqual([])
   })
 
-  test('words that are prescribed stay as they are', () => {
+  test('accepts prescribed wording', () => {
     const text = 'Considere si comprende; su dinero.'
     const messages = JSON.stringify({ country: { warning: text, other: text } })
     expect(checkWording(treeOf({ ...english, [catalogue]: messages }))).toHaveLength(1)
   })
 })
 
-test('first content and letters are read too, and other languages are left alone', () => {
+test('reads first content and letters too, and skips other languages', () => {
   const words = `const words = {\n  'en-us': { what: 'usted' },\n  xi: { what: 'Tu código', text: 'Su código' },\n}`
   const files = {
     'data/content/xi/about.html': '<p>\n  Todo queda en su\n  pantalla.\n</p>\n<p>Bien.</p>',

@@ -3,28 +3,30 @@ import { walk } from './syntax.ts'
 import { isForTests, lineAt } from './tree.ts'
 import type { Finding, Tree } from './tree.ts'
 
-/** One rule of a language: what must not be said, and what is said instead. */
+/** One rule of a language: the refused wording and its replacement. */
 type Rule = { language: string; instead: string; pattern: RegExp; excused?: readonly string[] }
 
-/** What belongs to whoever reads: with `su` before it, it would be the reader's in the formal form. */
-const theirs =
+/** Nouns of the reader's possessions: with `su` before them they address the reader formally. */
+const possessions =
   'alertas?|autenticador|banco|billeteras?|canjes?|código|contraseñas?|correo|cuentas?|datos|depósitos?|' +
   'dinero|dispositivos?|identidad|límites?|lista|llaves?|móvil|navegador|nombre|órdenes|país|pantalla|' +
   'posiciones|saldos?|retiros?|sesión|sesiones|solicitud|teléfono|verificación'
 
-/** Orders in the formal form that are no other word; `entre` and `cierre` are, and need what follows. */
+/**
+ * Formal imperatives that are no other word. `entre` and `cierre` have other meanings, so they need their complement.
+ */
 const orders =
   'abra|acepte|active|añada|compruebe|comunique|confirme|contacte|copie|cree|demuestre|deposite|desactive|' +
   'elija|elimine|empiece|envíe|escanee|escriba|espere|establezca|firme|guarde|indique|ingrese|inicie|' +
   'instale|introduzca|lea|mire|pague|pida|pregunte|pulse|reclame|rellene|repita|retire|revise|seleccione|' +
   'toque|transfiera|use|utilice|verifique|vincule|vuelva|entre (?:con|en)|cierre (?:las|la|su|sus)'
 
-/** The same with what they are about at their end; those of the familiar form end in other letters. */
+/** Formal imperatives with an attached pronoun; the familiar ones end in other letters. */
 const boundOrders =
   '(?:anúle|arrégle|bórre|compruébe|comuníque|cópie|desbloquée|elíja|envíe|guárde|inténte|míre|pída|' +
   'recháce|resuélva|véa)l[oa]s?|escríbanos|póngal[eoa]|regístrese|verifíquese'
 
-/** What is done to the reader: `le avisamos`. */
+/** Verbs of acts towards the reader: `le avisamos`. */
 const done = 'avisa(?:mos|ría)|enviamos|impiden?|muestra|pedimos|pedirá|protege'
 
 const spanish = 'xi'
@@ -33,16 +35,16 @@ const rules: readonly Rule[] = [
     language: spanish,
     instead: 'users are addressed as tú',
     pattern: new RegExp(
-      `\\busted(?:es)?\\b|(?<!\\p{L})sus? (?:\\p{L}+ )?(?:${theirs})(?!\\p{L})|(?:^|[.:;¿¡«"] ?)(?:${orders})(?!\\p{L})|` +
+      `\\busted(?:es)?\\b|(?<!\\p{L})sus? (?:\\p{L}+ )?(?:${possessions})(?!\\p{L})|(?:^|[.:;¿¡«"] ?)(?:${orders})(?!\\p{L})|` +
         `(?<!\\p{L})(?:${boundOrders})(?!\\p{L})|\\b(?:se )?les? (?:${done})(?!\\p{L})|¿(?:\\p{L}+ )?olvidó`,
       'iu',
     ),
-    // Its words are prescribed by ESMA, formal form included.
+    // ESMA prescribes this wording, formal form included.
     excused: ['country.warning'],
   },
   {
     language: spanish,
-    // `recargar` is to load a page again.
+    // `recargar` means to reload a page.
     instead: 'recharge is depósito, depositar',
     pattern: /\brecarg(?:as?|ar|u\p{L}+)\b(?! la página)/iu,
     excused: ['app.reload'],
@@ -55,7 +57,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Words and forms that a language has chosen against, in catalogues, first content and the server's letters. */
+/** Words and forms that a language's style refuses, in catalogues, first content and the server's letters. */
 export function checkWording(tree: Tree): Finding[] {
   return rules.flatMap(({ language, instead, pattern, excused = [] }) =>
     textsOf(tree, language).flatMap(({ file, line, key, text }) => {
@@ -91,7 +93,7 @@ function ofCatalogue(file: string, tree: Tree): Said[] {
   })
 }
 
-/** Piece by piece between tags, however its lines are broken. */
+/** The texts between tags, regardless of line breaks. */
 function ofContent(file: string, text: string): Said[] {
   return [...text.matchAll(/[^<>]+(?=<|$)/g)].map(({ 0: piece, index }) => ({
     file,
@@ -101,7 +103,7 @@ function ofContent(file: string, text: string): Said[] {
   }))
 }
 
-/** The texts below a property that has the language's name. */
+/** The texts below a property with the language's name. */
 function ofScript(file: string, text: string, language: string): Said[] {
   const spans: { start: number; end: number }[] = []
   const found: Said[] = []

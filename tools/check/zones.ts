@@ -1,9 +1,9 @@
-/** A part of the project with one rule about what it may import. */
+/** A part of the project with one rule for its imports. */
 export type Zone = {
   name: string
-  /** Names of zones it may import from; `name (types)` allows `import type` only. */
+  /** Names of zones that it may import from; `name (types)` allows `import type` only. */
   may: string[]
-  /** When given, the only packages of others that it may import (its tests may use any). */
+  /** If given, the only third-party packages that it may import (its tests may import any). */
   libraries?: string[]
 }
 
@@ -27,7 +27,7 @@ const notConcepts = new Set(['platform', 'ledger', 'app', 'main'])
 /** The product's concepts: one word each, the name of its folder everywhere. */
 export const concepts = floors.flat().filter((name) => !notConcepts.has(name))
 
-/** The folders of the web app that every feature stands on. */
+/** The base folders of the web app, for every feature. */
 export const webBase = ['live', 'ui', 'i18n', 'api', 'lib', 'theme']
 
 const packages: Zone[] = [
@@ -58,7 +58,7 @@ const web: Zone[] = webBase.map((name) => ({
 
 const fixed = new Map([...packages, ...server, ...web].map((zone) => [zone.name, zone]))
 
-/** The zone of a source file; undefined where no rule knows the place, which is itself a finding. */
+/** The zone of a source file; undefined if no rule covers the path, which is itself a finding. */
 export function zoneOf(path: string): Zone | undefined {
   const inPackage = /^packages\/([^/]+)\/src\//.exec(path)?.[1]
   if (inPackage) return fixed.get(inPackage)
@@ -80,7 +80,7 @@ function featureZone(name: string): Zone {
   return { name: `web/features/${name}`, may: [...packageNames, ...base] }
 }
 
-// The shell wires everything of the web app together, and nothing of another app.
+// The shell wires all features of the web app together, and imports nothing of another app.
 function wholeWeb(name: string): Zone {
   return { name, may: [...packageNames, 'web/*'] }
 }

@@ -27,7 +27,7 @@ const vainText: Readonly<Record<NonNullable<Approval['inVain']>, string>> = {
 }
 
 /** The path of each queue's list in the console. */
-const places = {
+const queuePaths = {
   approval: 'approvals',
   identity: 'identities',
   withdrawal: 'withdrawals',
@@ -113,7 +113,7 @@ function What({
 }
 
 const placeOf = ({ queue, id }: NonNullable<Approval['item']>): string =>
-  `/${places[queue]}?${new URLSearchParams({ filter: JSON.stringify({ show: 'open', id }) })}`
+  `/${queuePaths[queue]}?${new URLSearchParams({ filter: JSON.stringify({ show: 'open', id }) })}`
 
 function Detail({ item }: { readonly item: Approval }) {
   const isMine = item.claim !== null && item.claim.operatorId === currentOperator()?.id

@@ -36,10 +36,10 @@ export function AskDialog({ title, act, isReady = true, children, onSend, onClos
     event.preventDefault()
     setSending(true)
     setFault(null)
-    const told = await onSend(remark)
+    const failure = await onSend(remark)
     setSending(false)
-    setFault(told)
-    if (told === null) onClose()
+    setFault(failure)
+    if (failure === null) onClose()
   }
   /** The data behind the dialog may have changed: the refetch waits until now, because it might unmount the dialog. */
   function leave() {

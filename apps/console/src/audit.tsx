@@ -94,7 +94,7 @@ function Verify() {
   return (
     <TopToolbar sx={{ alignItems: 'center' }}>
       {verdict !== null && (
-        <Alert severity={verdict.ok ? 'success' : 'error'}>{said(verdict)}</Alert>
+        <Alert severity={verdict.ok ? 'success' : 'error'}>{verdictText(verdict)}</Alert>
       )}
       {verdict?.lastAnchor != null && <AnchorButton anchor={verdict.lastAnchor} />}
       {mayCall('exportAudit') && <ExportButton />}
@@ -133,7 +133,7 @@ function ExportButton() {
   )
 }
 
-function said({ rows, broken, anchorFault, anchors, head }: Verdict): string {
+function verdictText({ rows, broken, anchorFault, anchors, head }: Verdict): string {
   const faults = [
     ...(broken === null ? [] : [`Broken at row ${broken.seq}: ${broken.why}.`]),
     ...(anchorFault === null ? [] : [`Fault at anchor ${anchorFault.number}: ${anchorFault.why}.`]),

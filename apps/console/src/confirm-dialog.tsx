@@ -27,10 +27,10 @@ export function ConfirmDialog({ act, sentence, onSend, onClose }: Props) {
   const refresh = useRefresh()
   async function send() {
     setSending(true)
-    const told = await onSend()
+    const failure = await onSend()
     setSending(false)
-    setFault(told)
-    if (told === null) onClose()
+    setFault(failure)
+    if (failure === null) onClose()
   }
   /** The data behind the dialog may have changed: the refetch waits until now, because it might unmount the dialog. */
   function leave() {

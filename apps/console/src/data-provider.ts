@@ -35,11 +35,11 @@ async function readList(
   if (list === undefined) throw new Error(`There is no list called ${resource}.`)
   const { page, perPage } = pagination
   const order = sort?.order === 'ASC' ? ('asc' as const) : ('desc' as const)
-  const asked = { ...filled(filter as Filter), pageSize: perPage, order }
+  const query = { ...filled(filter as Filter), pageSize: perPage, order }
   const { records, total, isMore } = await readFrom(
-    JSON.stringify([resource, asked]),
+    JSON.stringify([resource, query]),
     page,
-    (start) => list.read({ ...asked, ...start }),
+    (start) => list.read({ ...query, ...start }),
   )
   const data = records.map((record) => ({
     ...record,

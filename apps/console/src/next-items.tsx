@@ -3,7 +3,7 @@ import { Box, Link as Look, Typography } from '@mui/material'
 import { Link } from 'react-admin'
 import { dueText, spanOf } from './span.ts'
 
-/** An item as the overview shows it: of a payout it is not said when it came. */
+/** An item as the overview shows it. A payout has no time of arrival. */
 export type WaitingItem = QueueItem & { readonly createdAt?: number }
 
 type Props = {

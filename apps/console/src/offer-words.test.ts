@@ -7,7 +7,7 @@ const english: OfferWords = {
   'en-us': { name: ' Nova network ', description: ' An invented network. ' },
 }
 
-describe('the texts for users', () => {
+describe('the texts of an offering', () => {
   test.each([
     ['name', { name: ' ', description: 'An invented network.' }],
     ['description', { name: 'Nova network', description: '\n' }],
@@ -30,7 +30,7 @@ describe('the texts for users', () => {
     expect(completeText(languages.length)).toBe('Complete in all 8 languages')
   })
 
-  test('are shown to the checker in each language, and a missing language shows nothing', () => {
+  test('are shown to the checker in each language, a missing language as empty', () => {
     const whole = wholeWords(english)
     expect(whole['en-us']).toBe(' Nova network \n An invented network. ')
     expect(whole.jp).toBe('')

@@ -70,7 +70,7 @@ export function OfferWordFields({ words, onChange }: Props) {
   )
 }
 
-/** What is said in each language as one text: its name, and what users read about it. */
+/** The texts of each language as one string: the name and the description. */
 export const wholeWords = (words: OfferWords): Record<Language, string> =>
   Object.fromEntries(
     languages.map((lang) => {

@@ -7,8 +7,8 @@ export const withoutArrow = {
 } as const
 
 /**
- * A row's columns stand beside one another, none over another: on a narrow screen they move together, what is done
- * with a row last. What a row opens stays as wide as what is seen of the list, and does not move with them.
+ * The columns of a row stand side by side without overlap: on a narrow screen they scroll together, the buttons last.
+ * The opened details keep the visible width of the list and do not scroll with the columns.
  */
 export const rowsInSight = {
   '& .RaDatagrid-headerCell, & .RaDatagrid-rowCell': { paddingInline: 0.75 },

@@ -35,7 +35,9 @@ export function Overview() {
   )
 }
 
-/** How many items wait in a queue, when the first is due, and which come next. A queue of other roles is not shown. */
+/**
+ * The number of waiting items of a queue, the first due time and the next items. Queues of other roles are not shown.
+ */
 function Waiting({ desk: { resource, label, Icon } }: { readonly desk: QueueDesk }) {
   const { data, total, pageInfo, error, refetch, dataUpdatedAt } = useGetList<WaitingItem>(
     resource,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPageStarts } from './page-starts.ts'
 
-/** Ten rows, three to a page, of which some are decided meanwhile. */
+/** Ten rows, three to a page; some of them are decided between two reads. */
 function queue() {
   const rows = Array.from({ length: 10 }, (_, at) => at + 1)
   const readFrom = createPageStarts()
@@ -16,7 +16,7 @@ function queue() {
   return { read, decide }
 }
 
-test('rows decided on one page hide no row of the next', async () => {
+test('hides no row of the next page when rows of one page are decided', async () => {
   const { read, decide } = queue()
   expect((await read('open', 1)).records).toEqual([1, 2, 3])
   decide(1)
@@ -26,7 +26,7 @@ test('rows decided on one page hide no row of the next', async () => {
   expect((await read('open', 2)).records).toEqual([4, 5, 6])
 })
 
-test('another list, or a page without a known start, is found by its number', async () => {
+test('reads another list, or a page without a known start, by its number', async () => {
   const { read } = queue()
   await read('open', 1)
   expect((await read('closed', 2)).records).toEqual([4, 5, 6])

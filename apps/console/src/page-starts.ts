@@ -1,10 +1,10 @@
-/** A page as the server answered it. */
+/** One page of the server's answer. */
 type Read = { readonly next?: string | null }
 type Start = { readonly pageNo: number; readonly after?: string }
 
 /**
- * Reads pages from the end of the page before, so that rows which leave the list hide no other row. Only the last list
- * is known: a page without a known start is read by its number.
+ * Reads each page from the end of the page before, so that decided rows, which leave the list, hide no other row. Only
+ * the last list is remembered; a page without a known start is read by its number.
  */
 export function createPageStarts() {
   let known = { list: '', starts: new Map<number, string>() }

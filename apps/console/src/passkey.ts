@@ -7,12 +7,12 @@ import {
 } from '@simplewebauthn/browser'
 import { call } from './client.ts'
 
-/** Asks for a passkey to sign in with. */
+/** Asks for a passkey to sign in. */
 export async function passkeyToEnter(): Promise<PasskeyAssertion> {
   return answer(await call('getOperatorChallenge', {}))
 }
 
-/** Asks for a passkey of who is signed in. */
+/** Asks the signed-in operator for a passkey. */
 export async function passkeyToStepUp(): Promise<PasskeyAssertion> {
   const { request } = await call('getOperatorPasskeyOptions', { purpose: 'stepUp' })
   return answer(request!)
@@ -26,7 +26,7 @@ async function answer(request: PasskeyRequest): Promise<PasskeyAssertion> {
   return { ...given, ...(userHandle !== undefined && { userHandle }) }
 }
 
-/** Makes a passkey for who is signed in. */
+/** Creates a passkey for the signed-in operator. */
 export async function newPasskey(): Promise<PasskeyAttestation> {
   const { creation } = await call('getOperatorPasskeyOptions', { purpose: 'register' })
   const optionsJSON = creation as PublicKeyCredentialCreationOptionsJSON

@@ -11,7 +11,7 @@ import { errorText } from './error-text.ts'
 
 type Passkey = ResultOf<Endpoints['listOperatorPasskeys']>[number]
 
-/** The operator's own passkeys: each takes the place of the code at a sign-in. */
+/** The operator's own passkeys: each replaces the code at sign-in. */
 export function PasskeyList() {
   return (
     <DeskList pagination={false} actions={false} title="My passkeys">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payloadFacts } from './payload-facts.ts'
 
-test('a payload is shown as facts, in the order of the request', () => {
+test('shows a payload as facts, in the order of the request', () => {
   const at = Date.UTC(2026, 10, 28, 12)
   const payload = {
     id: '12',
@@ -20,7 +20,7 @@ test('a payload is shown as facts, in the order of the request', () => {
   ])
 })
 
-test('lists are shown in one line, and nested fields name both levels', () => {
+test('shows a list in one line, and a nested field with the names of both levels', () => {
   const payload = { roles: ['risk', 'finance'], none: [], terms: { dailyRate: '0.0003' } }
   expect(payloadFacts(JSON.stringify(payload))).toEqual([
     ['Roles', 'risk, finance'],

@@ -4,8 +4,8 @@ import type { Facts } from './fact-lines.tsx'
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value }
 
 /**
- * The payload of a request as facts to read: `{"isFrozen":true}` is `Is frozen: yes`. The texts that users read are left
- * out: they have a preview of their own. What is approved stays the payload, to the letter.
+ * The payload of a request as readable facts: `{"isFrozen":true}` is `Is frozen: yes`. Texts for users are left out,
+ * because they have their own preview. The approval always covers the payload as sent.
  */
 export function payloadFacts(payload: string): Facts {
   return factsOf(JSON.parse(payload) as Value, '')

@@ -26,7 +26,7 @@ const stateText: Readonly<Record<Evidence['state'], string>> = {
   silent: 'It does not say how far it is.',
 }
 
-/** What it says besides; how far nothing is, nobody asks. */
+/** Further data of the report. */
 function furtherText({ answer, state }: Evidence): string {
   const isNothing = answer === 'none' && state === 'unknown'
   return isNothing || answer === 'silent' ? '' : stateText[state]

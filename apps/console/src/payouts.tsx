@@ -11,7 +11,7 @@ const waits = 'Sent to a second operator for approval.'
 const isParked = ({ statusKey }: PayoutItem) => statusKey === 'under_review'
 const isAstray = ({ statusKey }: PayoutItem) => statusKey === 'paid_out'
 
-/** Payouts with an unknown result. Two persons decide on the finding; nothing is ever sent twice. */
+/** Payouts with an unknown result. Two operators decide on the finding; nothing is ever sent twice. */
 export const payouts = queueDesk<PayoutItem>({
   resource: 'payouts',
   label: 'Payouts',
@@ -21,7 +21,7 @@ export const payouts = queueDesk<PayoutItem>({
   workers: payoutWorkers,
   columns: [
     { label: 'Sent', value: ({ netAmount, currency }) => `${amountText(netAmount)} ${currency}` },
-    // Whole in its details: here it would push what can be done with it out of sight.
+    // The whole address is in the details: here it would push the buttons out of view.
     { label: 'To', value: ({ label }) => label },
     {
       label: 'Network or bank',

@@ -5,13 +5,13 @@ import { RestingButton } from './resting-button.tsx'
 
 type Props = Omit<ComponentProps<typeof ReasonDialog>, 'onClose'> & {
   readonly label: string
-  /** How the button looks, where that is not as usual. */
+  /** Properties of the button that differ from the default. */
   readonly button?: ButtonProps
-  /** Why it does not lead on yet, in words; null where nothing keeps it. */
+  /** The reason why the button is disabled, in words; null if enabled. */
   readonly rests?: string | null
 }
 
-/** A button that asks why before it does anything. */
+/** A button that asks for a reason before it acts. */
 export function ReasonButton({ label, button, rests = null, ...dialog }: Props) {
   const [asking, setAsking] = useState(false)
   return (

@@ -9,22 +9,22 @@ export type Why = { readonly reasonKey: ReasonKey; readonly remark: string }
 type Props = {
   readonly title: string
   readonly act: string
-  /** Users read the reason in their own language; without it only the remark is asked for. */
+  /** The dialog asks for a reason, which users read in their language; otherwise for the remark alone. */
   readonly withReason: boolean
-  /** The reasons there are to choose from. */
+  /** The reasons to choose from. */
   readonly reasons?: readonly ReasonKey[]
-  /** What the reason is called, where users do not read it. */
+  /** The label of the reason, if users do not read it. */
   readonly reasonLabel?: string
-  /** What else is asked for, above the reason. */
+  /** Further inputs above the reason. */
   readonly children?: ReactNode
-  /** Whether that is filled in. */
+  /** Whether the further inputs are valid. */
   readonly isReady?: boolean
-  /** Does it, and answers why it was not done, in words; null when it was. */
+  /** Performs the act; returns the failure in words, or null on success. */
   readonly onSend: (why: Why) => Promise<string | null>
   readonly onClose: () => void
 }
 
-/** Asks why: a reason that users read, and a remark that stays on record. */
+/** Asks for a reason that users read, and for a remark for the record. */
 export function ReasonDialog(props: Props) {
   const { withReason, reasons, reasonLabel, children, onSend, ...dialog } = props
   const choices = reasons ?? reasonKeys

@@ -4,7 +4,7 @@ type Props<Key extends string> = {
   readonly label?: string
   readonly value: Key
   readonly reasons: readonly Key[]
-  /** The sentence that users read, each in their own language. */
+  /** The sentence that users read, each in their language. */
   readonly textOf: (key: Key) => string
   readonly onChange: (key: Key) => void
 }

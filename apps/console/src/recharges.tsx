@@ -5,7 +5,7 @@ import { userLink } from './user/user-link.tsx'
 import { Detail } from './recharge/detail.tsx'
 import { amountText } from './words.ts'
 
-/** Money that came in and waits for a person: one finds it, a second agrees, and then it is credited. */
+/** Recharges that need an operator: one identifies the payment, a second approves, then it is credited. */
 export const recharges = queueDesk<RechargeItem>({
   resource: 'recharges',
   label: 'Recharges',

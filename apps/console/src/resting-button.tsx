@@ -2,11 +2,11 @@ import { Button, Typography, type ButtonProps } from '@mui/material'
 import { useId } from 'react'
 
 type Props = ButtonProps & {
-  /** Why it does not lead on yet, in words; null where nothing keeps it. */
+  /** The reason why the button is disabled, in words; null if enabled. */
   readonly rests: string | null
 }
 
-/** A button that says beside it why it rests; who hears the page is told with the button. */
+/** A button with the reason for its disabled state beside it; screen readers read both together. */
 export function RestingButton({ rests, ...button }: Props) {
   const reasonId = useId()
   return (

@@ -3,8 +3,8 @@ import { call } from './client.ts'
 import { offer } from './offer.ts'
 
 /**
- * Saves the audit's whole chain as a file of JSON lines, one for each row, by which anybody can verify it.
- * @returns how many rows it has
+ * Saves the audit's whole chain as a file of JSON lines, one for each row; anybody can verify the chain with it.
+ * @returns the number of rows
  */
 export async function saveAudit(): Promise<number> {
   const lines: string[] = []
@@ -20,7 +20,7 @@ export async function saveAudit(): Promise<number> {
   return lines.length
 }
 
-/** Saves an anchor as a file of one JSON line, with the key that its signature is checked by. */
+/** Saves an anchor as a file of one JSON line, with the public key of its signature. */
 export function saveAnchor(anchor: NonNullable<ResultOf<typeof verifyAudit>['lastAnchor']>): void {
   const line = `${JSON.stringify(anchor)}\n`
   offer(new Blob([line], { type: 'application/json' }), `candor-anchor-${anchor.number}.json`)

@@ -4,14 +4,14 @@ import { errorText } from './error-text.ts'
 
 type Props = {
   readonly name: string
-  /** Fetches it; the look goes on record. */
+  /** Fetches the picture; the look is recorded. */
   readonly look: () => Promise<{ readonly image: string }>
-  /** What follows once it is seen. */
+  /** Called after the picture is shown. */
   readonly onSeen?: () => void
 }
 type Seen = { readonly image: string } | { readonly fault: string }
 
-/** A picture of a user that has no address of its own: it is fetched once, for who looks at it; give each a key. */
+/** A user's picture, which has no URL: it is fetched once for its viewer. Each instance needs a key of its own. */
 export function SealedPicture({ name, look, onSeen }: Props) {
   const [seen, setSeen] = useState<Seen | null>(null)
   const fetchIt = useEffectEvent(look)

@@ -19,7 +19,7 @@ const switchReasons = [
   'resolved',
 ] as const
 
-/** What is stopped for everybody. One operator stops; two let it go on. */
+/** Functions that are stopped for everybody. One operator stops a function; two resume it. */
 export function SwitchList() {
   return (
     <DeskList isLive pagination={false} actions={false} title="Switches">
@@ -50,20 +50,22 @@ function SwitchButton() {
   const act = useAct()
   const [asking, setAsking] = useState(false)
   if (state === undefined || !mayCall('setSwitch')) return null
-  const what = switchText[state.switch]
+  const switchName = switchText[state.switch]
   const verb = state.stopped ? 'Ask to resume' : 'Stop'
   const label = state.pendingApprovalId === null ? verb : 'Awaiting second approval'
   const send = ({ reasonKey, remark }: Why) =>
     act(
       'setSwitch',
       { switch: state.switch, stopped: !state.stopped, reasonKey, remark },
-      state.stopped ? 'Sent to a second operator for approval.' : `${what}: stopped for everybody.`,
+      state.stopped
+        ? 'Sent to a second operator for approval.'
+        : `${switchName}: stopped for everybody.`,
     )
   return (
     <>
       <Button
         variant="outlined"
-        aria-label={`${label}: ${what}`}
+        aria-label={`${label}: ${switchName}`}
         disabled={state.pendingApprovalId !== null}
         onClick={() => setAsking(true)}
       >
@@ -71,7 +73,7 @@ function SwitchButton() {
       </Button>
       {asking && (
         <ReasonDialog
-          title={`${verb}: ${what}`}
+          title={`${verb}: ${switchName}`}
           act={verb}
           withReason
           reasons={switchReasons}

@@ -1,7 +1,7 @@
 import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
 import type { RaThemeOptions } from 'react-admin'
 
-/** The colours of the users' app, so that both are seen to be one house. */
+/** The colours of the users' app, so that both apps share one look. */
 type Colours = {
   readonly bg: string
   readonly surface: string
@@ -12,7 +12,7 @@ type Colours = {
   readonly onAccent: string
   readonly good: string
   readonly risk: string
-  /** What waits or runs short. */
+  /** The colour of waiting or scarce items. */
   readonly wait: string
   readonly onWait: string
 }
@@ -92,7 +92,7 @@ function themeOf(
       },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiTableCell: { styleOverrides: { head: { color: c.quiet, fontWeight: 600 } } },
-      // What is wider than the screen moves inside of its list.
+      // Content wider than the screen scrolls inside its list.
       RaLayout: {
         styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } },
       },
@@ -117,7 +117,7 @@ function themeOf(
             marginInline: 8,
             paddingInline: 12,
             fontSize: 15,
-            // The longest name of a page stands whole beside it, also where it is the one that is open.
+            // The longest page name fits beside the icon, also when its page is open.
             '& .RaMenuItemLink-icon': { minWidth: 34 },
             '&.RaMenuItemLink-active': { color: c.accent, fontWeight: 650 },
             '&.RaMenuItemLink-active svg': { color: c.accent },

@@ -4,7 +4,7 @@ import { serverNow } from './client.ts'
 
 const two = (count: number): string => String(count).padStart(2, '0')
 
-/** A span as a clock counts it down: `14:32`, and with hours where there are any. */
+/** A countdown: `14:32`, with hours if there are any. */
 export function spanText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
   const minutes = Math.floor(seconds / 60)
@@ -13,7 +13,7 @@ export function spanText(ms: number): string {
   return hours === 0 ? rest : `${hours}:${rest}`
 }
 
-/** How long something can still be done, counted down on the server's clock; nothing once that is over. */
+/** The time left for an act, counted down on the server's clock; nothing after its end. */
 export function TimeLeft({ label, until }: { readonly label: string; readonly until: number }) {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

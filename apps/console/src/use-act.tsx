@@ -55,16 +55,16 @@ export function Acting({ children }: { readonly children: ReactNode }) {
   const act = useCallback<Act>(
     async (name, input, done) => {
       const prove = () => new Promise<boolean>((answer) => setAsking({ answer }))
-      let told = ''
+      let text = ''
       const send = async (key: string) => {
         const result = await proven((options) => call(name, input, options), key, prove)
-        told = typeof done === 'string' ? done : done(result)
+        text = typeof done === 'string' ? done : done(result)
       }
       const fault = await settle(`${name} ${JSON.stringify(input)}`, send, () =>
         notify('No answer yet. We are checking.', { type: 'info' }),
       )
       if (fault !== null) return fault
-      notify(told, { type: 'success' })
+      notify(text, { type: 'success' })
       refresh()
       return null
     },

@@ -1,12 +1,12 @@
 import { wallTime } from '@candor/api'
 import { FunctionField } from 'react-admin'
 
-/** When something was, as everywhere: with the zone of the service, which users read too. */
+/** A time in the service's time zone, which users read too. */
 export function when(at: number | null): string {
   return at === null ? '–' : `${wallTime(at)} UTC+8`
 }
 
-/** The same on one line, however narrow its column is. */
+/** A time on one line, however narrow its column is. */
 export function When({ at }: { readonly at: number | null }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{when(at)}</span>
 }

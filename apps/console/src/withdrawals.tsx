@@ -73,7 +73,7 @@ export const withdrawals = queueDesk<WithdrawalItem>({
   ],
 })
 
-/** All present restrictions of its owner, as on their own page. */
+/** All present restrictions of the withdrawal's owner, as on their page. */
 function Kept({ restrictions, hold }: Pick<WithdrawalItem, 'restrictions' | 'hold'>) {
   return (
     <>

@@ -14,7 +14,7 @@ import { messageOf } from '@candor/api/messages'
 import { Rate, format } from '@candor/money'
 import { when } from './when.tsx'
 
-/** What users read, each in their own language: operators see exactly that. */
+/** The reason as users read it: operators see exactly that sentence. */
 export function reasonText(key: ReasonKey): string {
   return messageOf('en-us', `reason.${key}`)
 }
@@ -34,7 +34,7 @@ export const capabilityText: Readonly<Record<Capability, string>> = {
   loan: 'Borrowing',
 }
 
-/** What was changed when withdrawals pause. */
+/** The changes that pause withdrawals. */
 const holdText: Readonly<Record<HoldReason, string>> = {
   loginPassword: 'the login password',
   authenticator: 'the authenticator',
@@ -64,17 +64,17 @@ export const roleText: Readonly<Record<OperatorRole, string>> = {
   auditor: 'Auditor',
 }
 
-/** The sentence that users read at a field that was sent back. */
+/** The sentence that users read at a returned field. */
 export function identityReason(key: RejectReason): string {
   return messageOf('en-us', `identity.${key}`)
 }
 
-/** The sentence that users read when a recharge was not credited. */
+/** The sentence that users read when a recharge is not credited. */
 export function rechargeReason(key: RechargeReason): string {
   return messageOf('en-us', `recharge.${key}`)
 }
 
-/** The sentence that users read when a loan was not given, or ended before it began. */
+/** The sentence that users read when a loan is rejected, or ends before it begins. */
 export function loanReason(key: LoanReason): string {
   return messageOf('en-us', `loan.${key}`)
 }
@@ -93,21 +93,21 @@ const documentText: Readonly<Record<NonNullable<IdentityItem['docType']>, string
 export const documentName = (type: IdentityItem['docType']): string =>
   type === null ? '–' : documentText[type]
 
-/** An amount as everywhere: grouped by thousands, with all of its digits. */
+/** An amount: grouped by thousands, with all digits. */
 export const amountText = (amount: string | null): string => format(amount, { decimals: 'all' })
 
-/** A price or a share to be watched, cut off: what is decided is decided by all of its digits. */
+/** A price or a share, truncated for display: decisions use all digits. */
 export const priceText = (price: string | null): string => format(price, { decimals: 2 })
 
-/** A rate in hundredths, as users read it. */
+/** A rate in percent, as users read it. */
 export const rateText = (rate: string): string => `${hundredths(rate)} %`
 
-/** The same cut off, where many are compared. */
+/** A rate in percent, truncated for lists. */
 export const percentText = (rate: string): string => `${priceText(hundredths(rate))} %`
 
 const hundredths = (rate: string): string => Rate.text(Rate.of(Rate.parse(rate) * 100n))
 
-/** A name of the wire in words: `askToAdjust`, `position_close_fee` and `balance.available` alike. */
+/** A wire name in words: `askToAdjust`, `position_close_fee` and `balance.available` alike. */
 export function inWords(name: string): string {
   const words = name
     .replaceAll('.', ', ')
@@ -116,7 +116,7 @@ export function inWords(name: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
 
-/** The name of the wire that these words stand for: `Ask to adjust` is `askToAdjust`, which is understood too. */
+/** The wire name of these words: `Ask to adjust` is `askToAdjust`; the wire name itself is accepted too. */
 export function asKey(words: string): string {
   const [first = '', ...rest] = words.trim().split(/\s+/)
   const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`

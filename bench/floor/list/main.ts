@@ -1,5 +1,5 @@
-// The list as it is written first: all rows in one state, and every update draws them all. A row has the same parts
-// as one of the app's. No JSX, as in the bare page.
+// The naive list: all rows in one state, and every update draws them all. A row has the same parts as a row of the app.
+// No JSX, as in the bare page.
 import type { Quote, StreamMessage, Ticker } from '@candor/api'
 import { createElement as h, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -32,7 +32,7 @@ export const IeoItem = v.strictObject({
   paidAmount: Dec,
   payUntilAt: v.nullable(Ms),
   drawCommitHash: v.nullable(Hash),
-  /** What the project's own account holds; null for a token of its own, which has none. */
+  /** The balance of the project's account; null for a new token, which has no account. */
   heldQuantity: v.nullable(Dec),
   createdAt: Ms,
   /** The act that waits for a second operator. */

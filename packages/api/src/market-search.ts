@@ -89,7 +89,7 @@ function isNamed({ codes, names }: Sought, typed: string): boolean {
 export function finds(code: string, name: string, typed: string): boolean {
   const words = typed.trim().split(/\s+/u)
   if (words.length === 1 && words[0] === '') return true
-  const told = words.filter((word) => packText(word) !== '')
+  const terms = words.filter((word) => packText(word) !== '')
   const sought = soughtOf(code, name)
-  return told.length > 0 && told.every((word) => isNamed(sought, word))
+  return terms.length > 0 && terms.every((word) => isNamed(sought, word))
 }

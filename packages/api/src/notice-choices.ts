@@ -31,7 +31,7 @@ type About = { readonly typeKey: NoticeType; readonly refType: NoticeRef | null 
 /** The topic of a notice. */
 export function topicOf({ typeKey, refType }: About): NoticeTopic {
   if (refType === 'priceAlert') return 'priceAlert'
-  // A user is always told of an operator's change of their money.
+  // Users are always notified of an operator's change of their money.
   if (refType === 'record') return 'security'
   return refType === 'ticket' || refType === 'chat' ? 'support' : typeKey
 }

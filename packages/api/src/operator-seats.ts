@@ -51,7 +51,7 @@ export const changeOperatorRoles = endpoint({
   limit: acting,
   request: v.strictObject({
     id: Id,
-    /** All that they are to have from then on; who is to have none is shut out. */
+    /** All roles from then on; an operator without any role is disabled instead. */
     roles: v.pipe(v.array(OperatorRole), v.minLength(1), v.maxLength(operatorRoles.length)),
     ...why,
   }),

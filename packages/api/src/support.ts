@@ -46,7 +46,7 @@ export const sendChat = endpoint({
   ...shared,
   name: 'sendChat',
   limit: writing,
-  // A user who may not sign in needs support all the more.
+  // A user restricted from signing in needs support all the more.
   underRestriction: true,
   request: v.strictObject({ content: MessageText, fileIds: MessagePictures }),
   result: v.strictObject({ number: v.pipe(v.number(), v.safeInteger()) }),

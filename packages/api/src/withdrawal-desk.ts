@@ -60,7 +60,7 @@ export const WithdrawalItem = v.strictObject({
   /** Newest first. */
   restrictions: v.array(OwnerRestriction),
   hold: v.nullable(RunningHold),
-  /** Whether two persons must approve, and who has. */
+  /** Whether two operators must approve, and the present approver. */
   needsSecond: v.boolean(),
   approvedBy: v.array(Id),
   statusKey: WithdrawalOrder.entries.statusKey,

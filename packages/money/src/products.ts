@@ -1,7 +1,7 @@
 import { Amount, Price, Quantity, Rate, type Kind } from './kinds.ts'
 import { divide, type Rounding } from './rounding.ts'
 
-/** quantity × price: what a quantity is worth, in the quote currency. */
+/** quantity × price: the worth of a quantity, in the quote currency. */
 export function worth(quantity: Quantity, price: Price, rounding: Rounding): Amount {
   return Amount.of(divide(quantity * price, Price.one, rounding))
 }
@@ -28,7 +28,7 @@ export function priceOf(amount: Amount, quantity: Quantity, rounding: Rounding):
 }
 
 /**
- * amount ÷ price: how much of an instrument the amount is worth.
+ * amount ÷ price: the quantity of an instrument that the amount is worth.
  * @throws RangeError when `price` is zero.
  */
 export function quantityFor(amount: Amount, price: Price, rounding: Rounding): Quantity {

@@ -20,7 +20,7 @@ describe('the result of a close', () => {
     // Liquidation takes half a percent more while it lasts.
     ['19705', true, '-295', '9.8525', '95.1475', '0', '0'],
     ['19800', true, '-200', '9.9', '99', '91.1', '0'],
-    // What remains does not cover the closing fee.
+    // The rest does not cover the closing fee.
     ['19605', true, '-395', '5', '0', '0', '0'],
     ['19600', true, '-400', '0', '0', '0', '0'],
     // Beyond the bankruptcy price the house bears the rest.

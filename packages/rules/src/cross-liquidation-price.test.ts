@@ -42,7 +42,7 @@ const table = [
   // As isolated with 400: (20000 ∓ 400) ÷ (1 ∓ 0.005).
   ['400', 'alone', '0', [['long', '1', '20000']], '19698.492462311557', null],
   ['400', 'alone', '0', [['short', '1', '20000']], null, '20298.507462686568'],
-  // 400 + 200 − 81.4 stand behind it: (20000 ∓ 518.6) ÷ (1 ∓ 0.0055).
+  // 400 + 200 − 81.4 cover it: (20000 ∓ 518.6) ÷ (1 ∓ 0.0055).
   ['400', 'beside', fee, [['long', '1', '20000']], '19589.140271493212', null],
   ['400', 'beside', fee, [['short', '1', '20000']], null, '20406.364992541025'],
   // Fully hedged: only the maintenance grows. (590 + 250) ÷ (4 · 0.0105).
@@ -144,9 +144,9 @@ describe('the liquidation prices of a cross account', () => {
         const around = edges.flatMap((price) => [price - 1n, price as bigint, price + 1n])
         const tried = [1n, somewhere as bigint, ...around].filter((units) => units > 0n)
         const wrong = tried.map(Price.of).filter((price) => {
-          const told =
+          const isPredicted =
             (atOrBelow !== null && price <= atOrBelow) || (atOrAbove !== null && price >= atOrAbove)
-          return liquidatedAt(price, instrument, rest) !== told
+          return liquidatedAt(price, instrument, rest) !== isPredicted
         })
         expect(wrong).toEqual([])
       }),

@@ -69,7 +69,7 @@ export function crossMargin({ balance, instruments }: CrossAccount): CrossMargin
   const exact = total(instruments.map((held) => exactNeed(held, held.markPrice)))
   const maintained = Amount.of(divide(exact, scale, 'ceil'))
   const ruled = crossCloseOutNeed(instruments)
-  const most = exact > ruled * scale ? exact : ruled * scale
+  const largerNeed = exact > ruled * scale ? exact : ruled * scale
   const isLiquidated = instruments.length > 0 && equity <= exact
   const isClosedOut = ruled > 0n && equity <= ruled * scale
   return {
@@ -77,7 +77,7 @@ export function crossMargin({ balance, instruments }: CrossAccount): CrossMargin
     need: larger(maintained, ruled),
     maintained,
     ruled,
-    ratio: equity > 0n ? Rate.of(divide(most * Rate.one, equity, 'ceil')) : null,
+    ratio: equity > 0n ? Rate.of(divide(largerNeed * Rate.one, equity, 'ceil')) : null,
     isLiquidated,
     isClosedOut,
     isDue: isLiquidated || isClosedOut,

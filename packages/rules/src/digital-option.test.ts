@@ -27,7 +27,7 @@ const order: OptionOrder = {
   acceptedAt: 10_000,
   settleAt: 40_000,
 }
-const told = (outcome: ReturnType<typeof settleOption>) =>
+const figuresOf = (outcome: ReturnType<typeof settleOption>) =>
   outcome && [
     outcome.voidReason ?? outcome.result,
     outcome.entry?.at ?? null,
@@ -85,14 +85,14 @@ describe('an order', () => {
     ],
     ['has only older ticks', [[9_999, '5']], ['no_entry', null, null, '100']],
   ] as const)('that %s', (_what, ticks, expected) => {
-    expect(told(settleOption(order, logOf(ticks)))).toEqual(expected)
+    expect(figuresOf(settleOption(order, logOf(ticks)))).toEqual(expected)
   })
 
   test('down wins when up loses, and a draw is a draw in both directions', () => {
     const down = { ...order, direction: 'down' } as const
-    expect(told(settleOption(down, logOf(many)))?.[0]).toBe('lose')
-    expect(told(settleOption(down, logOf(many.with(4, [40_000, '1']))))?.[0]).toBe('win')
-    expect(told(settleOption(down, logOf(many.with(4, [40_000, '100']))))?.[0]).toBe('draw')
+    expect(figuresOf(settleOption(down, logOf(many)))?.[0]).toBe('lose')
+    expect(figuresOf(settleOption(down, logOf(many.with(4, [40_000, '1']))))?.[0]).toBe('win')
+    expect(figuresOf(settleOption(down, logOf(many.with(4, [40_000, '100']))))?.[0]).toBe('draw')
   })
 
   test('of two ticks at one moment the first counts at the start and the last at the end', () => {

@@ -219,8 +219,8 @@ describe('an independent implementation gives the same shares', () => {
     lots.map((count, place) => ({ firstLot: 1 + lotsOf(lots.slice(0, place)), lots: count }))
   const byFirstLot = (a: Row, b: Row) => a.firstLot - b.firstLot
   const bytesOf = (rows: readonly Row[], shares: readonly Amount[]) => {
-    const told = rows.map((row, place) => ({ ...row, share: Amount.text(shares[place]!) }))
-    return JSON.stringify(told.toSorted(byFirstLot))
+    const shared = rows.map((row, place) => ({ ...row, share: Amount.text(shares[place]!) }))
+    return JSON.stringify(shared.toSorted(byFirstLot))
   }
 
   test('gives the same bytes for rows that are read in another order', () => {

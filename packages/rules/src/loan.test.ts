@@ -57,16 +57,16 @@ describe('loan interest', () => {
   }
 
   test('hours after the term have their own rate, and end', () => {
-    const said = (from: number, to: number) =>
+    const periods = (from: number, to: number) =>
       chargeHours(terms, from, to).map((span) => [span.from, span.to, Amount.text(span.amount)])
-    expect(said(0, 1)).toEqual([[0, 1, '0.01']])
-    expect(said(160, 170)).toEqual([
+    expect(periods(0, 1)).toEqual([[0, 1, '0.01']])
+    expect(periods(160, 170)).toEqual([
       [160, 168, '0.08'],
       [168, 170, '0.06'],
     ])
-    expect(said(170, 999)).toEqual([[170, 240, '2.1']])
-    expect(said(240, 999)).toEqual([])
-    expect(said(5, 5)).toEqual([])
+    expect(periods(170, 999)).toEqual([[170, 240, '2.1']])
+    expect(periods(240, 999)).toEqual([])
+    expect(periods(5, 5)).toEqual([])
   })
 
   test('the split of the charged hours does not change their cost', () => {
@@ -142,7 +142,7 @@ describe('a sale of collateral', () => {
     target: rate('0.65'),
   }
 
-  test('sells (D − t·C) ÷ (1 − k − t), and the rest stands at the target', () => {
+  test('sells (D − t·C) ÷ (1 − k − t), which brings the rest to the target', () => {
     // (8300 − 6500) ÷ 0.33 = 5454.5454…, of which 2 % are the fee
     const sale = collateralSale(at83)
     expect(Quantity.text(sale.quantity)).toBe('0.05454546')

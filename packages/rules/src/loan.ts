@@ -136,7 +136,7 @@ export type SaleTerms = {
 
 /**
  * The quantity of collateral to sell: with debt D, collateral worth C, fee k and target t, a worth of (D − t·C) ÷ (1 −
- * k − t), so that the rest stands at the target; never more than there is.
+ * k − t), which brings the rest to the target; never more than there is.
  * @throws RangeError when the price is zero.
  */
 export function collateralSale(terms: SaleTerms): CollateralSale {

@@ -43,7 +43,11 @@ test('happens at the prices of a quote', () => {
   for (let fall = 0; fall < 100; fall += 1) {
     const { price, step } = pledgeAfterFall(pledged, fall)
     const at = (ltv: Rate) => price <= ltvPrice(pledged.debt, pledged.quantity, ltv)
-    const said = at(pledged.liquidationLtv) ? 'sale' : at(pledged.marginCallLtv) ? 'call' : 'none'
-    expect(step).toBe(said)
+    const expectedStep = at(pledged.liquidationLtv)
+      ? 'sale'
+      : at(pledged.marginCallLtv)
+        ? 'call'
+        : 'none'
+    expect(step).toBe(expectedStep)
   }
 })

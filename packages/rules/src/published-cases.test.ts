@@ -29,8 +29,8 @@ describe('published cases', () => {
     const outcome = runner(inputs)
     for (const [name, value] of Object.entries(expected)) {
       const figures = [value].flat()
-      const told = `${name}: got ${String(outcome[name])}, published ${String(figures)}`
-      expect(within(outcome[name], figures, Price.parse(tolerance)), told).toBe(true)
+      const difference = `${name}: got ${String(outcome[name])}, published ${String(figures)}`
+      expect(within(outcome[name], figures, Price.parse(tolerance)), difference).toBe(true)
     }
   })
 

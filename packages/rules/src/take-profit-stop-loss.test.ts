@@ -111,11 +111,11 @@ describe('the exits after a partial close', () => {
       stopLossQuantity: quantityOrNone(stop),
     }
     const after = exitsAfter(before, fired, Quantity.parse(left))
-    const said = (price: Price | null, quantity: Quantity | null) => {
+    const exitText = (price: Price | null, quantity: Quantity | null) => {
       if (price === null) return quantity === null ? 'gone' : 'a quantity without a price'
       return quantity === null ? 'all' : Quantity.text(quantity)
     }
-    expect(said(after.takeProfitPrice, after.takeProfitQuantity)).toBe(thenTp)
-    expect(said(after.stopLossPrice, after.stopLossQuantity)).toBe(thenSl)
+    expect(exitText(after.takeProfitPrice, after.takeProfitQuantity)).toBe(thenTp)
+    expect(exitText(after.stopLossPrice, after.stopLossQuantity)).toBe(thenSl)
   })
 })

@@ -15,21 +15,21 @@ const unusable = 2
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(given: readonly string[]): Promise<number> {
-  const asked = readArguments(given)
-  if (asked === null) return give(usage, unusable)
-  const text = readFile(asked.file)
+  const options = readArguments(given)
+  if (options === null) return give(usage, unusable)
+  const text = readFile(options.file)
   const reserve = readReserveFile(text)
   const { proof, flaws } =
     reserve === null ? readProof(text) : { proof: null, flaws: reserve.flaws }
   const file = reserve?.file ?? null
   if (proof === null && file === null)
     return give(
-      [`${asked.file} is no proof that this version reads.`, ...describeFlaws(flaws)].join('\n'),
+      [`${options.file} is no proof that this version reads.`, ...describeFlaws(flaws)].join('\n'),
       unusable,
     )
-  const houseKey = asked.key === null ? null : readKey(asked.key)
-  if (asked.key !== null && houseKey === null)
-    return give(`${asked.key} is no Ed25519 public key, and no file that holds one.`, unusable)
+  const houseKey = options.key === null ? null : readKey(options.key)
+  if (options.key !== null && houseKey === null)
+    return give(`${options.key} is no Ed25519 public key, and no file that holds one.`, unusable)
   if (file !== null) {
     const { lines, isProven } = await describeReserve(file, houseKey)
     return give(lines.map(printable).join('\n'), isProven ? proven : notProven)

@@ -90,7 +90,7 @@ async function fingerprintLines(key: string): Promise<string[]> {
   return readPublicKey(key) === key ? [`Fingerprint: ${await keyFingerprint(key)}`] : []
 }
 
-/** The advice for a user who gave no key. */
+/** The advice for a user without a key. */
 const unknownKey =
   'Signed by the key in the file itself: compare its fingerprint above with the one that the house ' +
   'publishes (/api/public/transparency/key), then name that key with --key.'

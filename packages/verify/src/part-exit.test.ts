@@ -21,7 +21,7 @@ const profit: FiredExit = {
 }
 
 /**
- * A long of 0.1 with a part closed by its take-profit tick: the correct close by the rules, with `told` overriding it.
+ * A long of 0.1 with a part closed by its take-profit tick: the correct close by the rules, unless `told` overrides it.
  */
 async function closedInPart(exit: FiredExit, told: Partial<Close> = {}, seq: 1 | 3 = 3) {
   const { order, segments } = await house.contract()

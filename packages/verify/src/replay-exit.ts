@@ -88,8 +88,8 @@ export function exitFigures(order: ContractOrder, exits: StandingExits): Figure[
 }
 
 /**
- * The closed quantity: that of the fired exit of a part, and zero if an exit of the whole position is said to have
- * closed a part.
+ * The closed quantity: that of the fired exit of a part, and zero if the close names an exit of the whole position for
+ * a part.
  */
 export function quantityClosed(
   order: ContractOrder,

@@ -18,8 +18,8 @@ type Funded = {
  * @throws Error if the order and its result disagree.
  */
 export function fundingOf({ funding, result }: ContractOrder): FundingTerms | null {
-  const told = [result.funding, result.nextFundingAt]
-  if (told.some((one) => (one === undefined) !== (funding === undefined)))
+  const stated = [result.funding, result.nextFundingAt]
+  if (stated.some((one) => (one === undefined) !== (funding === undefined)))
     throw new Error('only what has funding has a result of it')
   return funding === undefined ? null : readFunding(funding)
 }
@@ -78,13 +78,14 @@ function paidOf(
   margin: Amount,
 ): { readonly fromMargin: Amount; readonly shortfall: Amount } {
   const fromMargin = Amount.read(step.fromMargin)
-  const most = smaller(owed, margin)
+  const mostFromMargin = smaller(owed, margin)
   const pool = step.pool === undefined ? null : Amount.read(step.pool)
   if ((pool !== null) !== (marginMode === 'cross')) throw new Error('only cross margin has a pool')
   const shortfall =
     pool === null ? Amount.read(step.shortfall) : larger(subtract(owed, pool), Amount.zero)
-  const isPossible = fromMargin >= 0n && fromMargin <= most && (pool === null || pool >= margin)
-  const isBorne = shortfall === 0n || (shortfall > 0n && fromMargin === most)
+  const isPossible =
+    fromMargin >= 0n && fromMargin <= mostFromMargin && (pool === null || pool >= margin)
+  const isBorne = shortfall === 0n || (shortfall > 0n && fromMargin === mostFromMargin)
   if (!isPossible || !isBorne || add(fromMargin, shortfall) > owed)
     throw new Error('the margin cannot have paid this')
   return { fromMargin, shortfall }

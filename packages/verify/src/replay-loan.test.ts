@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 /** A dishonest house may sign any statement, beside ticks that it cannot change. */
-async function told(change: (order: LoanOrder) => LoanOrder) {
+async function reportOf(change: (order: LoanOrder) => LoanOrder) {
   const { segments } = await house.loan()
   return verifyProof(await house.proofOf(change(loanOf()), segments), house.publicKey)
 }
@@ -24,7 +24,7 @@ const ofResult = (more: Partial<LoanSaleStep['result']>) => (order: LoanOrder) =
 })
 
 test('recomputes a sale with plain numbers', async () => {
-  const report = await told((order) => order)
+  const report = await reportOf((order) => order)
   expect(report).toMatchObject({ verdict: 'proven', asStated: ['debt'] })
   expect(report.figures).toHaveLength(13)
   // (5000 − 0.65 × 6000.12) ÷ 0.33 = 3333.0969… USDT, which are 0.06666061 BTC at 50001.
@@ -56,7 +56,7 @@ test.each([
   ['another share is left', (order: LoanOrder) => ({ ...order, initialLtv: '0.6' })],
   ['another step', (order: LoanOrder) => ({ ...order, liquidationLtv: '0.84' })],
 ])('detects a house that states %s', async (_what, change) => {
-  const report = await told(change)
+  const report = await reportOf(change)
   expect(report.verdict).toBe('wrong')
   expect(report.figures!.every(isRight)).toBe(false)
 })
@@ -66,13 +66,13 @@ test.each([
   ['a time before its ticks', ofSale({ at: 0 })],
   ['another market', (order: LoanOrder) => ({ ...order, symbol: 'ETHUSDT' })],
 ])('detects a sale of %s', async (_what, change) => {
-  const { prices, verdict } = await told(change)
+  const { prices, verdict } = await reportOf(change)
   expect(verdict).toBe('wrong')
   expect(prices.map((price) => price.verdict)).toContain('fill-mismatch')
 })
 
 test('unknown rules settle nothing, and a missing tick leaves the sale open', async () => {
-  expect((await told((order) => ({ ...order, ruleVersion: 'loan-9' }))).verdict).toBe('wrong')
+  expect((await reportOf((order) => ({ ...order, ruleVersion: 'loan-9' }))).verdict).toBe('wrong')
   const { segments, ...rest } = await house.loan()
   const cut = { ...rest, segments: segments.slice(0, 2) }
   expect(await verifyProof(cut, house.publicKey)).toMatchObject({

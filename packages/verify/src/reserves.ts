@@ -112,11 +112,11 @@ async function partFault(
     sum: leaf.amount,
     hash: toHex(await sha256(leafKind, utf8(reserveLeafText(root, leaf)))),
   }
-  const beside = [...path]
+  const siblings = [...path]
   for (let [at, width] = [place, leaves]; width > 1;) {
     const isLeft = at % 2 === 0
     if (!isLeft || at + 1 < width) {
-      const other = beside.shift()
+      const other = siblings.shift()
       if (other === undefined) return 'not-in-tree'
       const parent = await parentOf(isLeft ? [node, other] : [other, node])
       if (parent === null) return 'amount-out-of-range'
@@ -126,7 +126,7 @@ async function partFault(
     width = Math.ceil(width / 2)
   }
   const isRoot = node.hash === root.hash && node.sum === root.total
-  return beside.length === 0 && isRoot ? null : 'not-in-tree'
+  return siblings.length === 0 && isRoot ? null : 'not-in-tree'
 }
 
 async function parentOf([left, right]: readonly [ReserveNode, ReserveNode]) {

@@ -17,7 +17,7 @@ const first: Partial<Record<Audience['to'], string>> = { language: 'en-us', leve
 
 /** The audience of a message. The number of recipients is shown beside the saved version. */
 export function AudienceFields({ draft, onChange }: Props) {
-  const whom = (toWhom: string) => onChange({ ...draft, toWhom })
+  const changeRecipients = (toWhom: string) => onChange({ ...draft, toWhom })
   return (
     <>
       <TextField
@@ -41,7 +41,7 @@ export function AudienceFields({ draft, onChange }: Props) {
           select
           label="Which language"
           value={draft.toWhom}
-          onChange={({ target }) => whom(target.value)}
+          onChange={({ target }) => changeRecipients(target.value)}
         >
           {languages.map((lang) => (
             <MenuItem key={lang} value={lang}>
@@ -55,7 +55,7 @@ export function AudienceFields({ draft, onChange }: Props) {
           select
           label="Which level"
           value={draft.toWhom}
-          onChange={({ target }) => whom(target.value)}
+          onChange={({ target }) => changeRecipients(target.value)}
         >
           {levelNumbers.map((levelNo) => (
             <MenuItem key={levelNo} value={String(levelNo)}>
@@ -68,7 +68,7 @@ export function AudienceFields({ draft, onChange }: Props) {
         <TextField
           label={draft.to === 'country' ? 'Which country (two letters)' : 'Numbers, 100 at most'}
           value={draft.toWhom}
-          onChange={({ target }) => whom(target.value)}
+          onChange={({ target }) => changeRecipients(target.value)}
         />
       )}
     </>

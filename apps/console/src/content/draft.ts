@@ -43,9 +43,9 @@ export const emptyDraft: Draft = {
 export function draftOf(detail: ContentDetail): Draft {
   const { sort, isOnTop, linkMode, linkUrl, startAt, endAt, cover, words, audience } = detail
   const times = { start: timeTyped(startAt), end: timeTyped(endAt) }
-  const whom = { to: audience?.to ?? null, toWhom: whomOf(audience) }
+  const recipients = { to: audience?.to ?? null, toWhom: whomOf(audience) }
   const lead = { isOnTop, linkMode, linkUrl: linkUrl ?? '', cover }
-  return { sort: String(sort), ...lead, ...times, words, ...whom }
+  return { sort: String(sort), ...lead, ...times, words, ...recipients }
 }
 
 /** The input for saving a draft: only changed languages are sent. Null if a time or number is invalid. */

@@ -61,14 +61,14 @@ function Form({ detail, onClose, onSaved }: FormProps) {
   const isWaiting = detail.pendingApprovalId !== null
   const mayWrite = mayCall('saveContent') && !isWaiting
   async function save() {
-    const wish = wishOf(draft, before)
-    if (wish === null) return setFault('A time or the place in its list cannot be read.')
+    const draftInput = wishOf(draft, before)
+    if (draftInput === null) return setFault('A time or the place in its list cannot be read.')
     setSending(true)
     const { id, version } = detail
-    const told = await act('saveContent', { id, version, ...wish }, 'Saved as a draft.')
+    const failure = await act('saveContent', { id, version, ...draftInput }, 'Saved as a draft.')
     setSending(false)
-    setFault(told)
-    if (told !== null) return
+    setFault(failure)
+    if (failure !== null) return
     refresh()
     onSaved()
   }

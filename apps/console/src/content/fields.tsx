@@ -119,9 +119,9 @@ function LeadFields({ kind, draft, onChange }: Omit<StandProps, 'place'>) {
 /** Its text in each language. */
 export function WordFields({ kind, draft, faults, onChange }: Props) {
   const [lang, setLang] = useState<Language>('en-us')
-  const said = draft.words[lang]
-  const change = (part: Partial<typeof said>) =>
-    onChange({ ...draft, words: { ...draft.words, [lang]: { ...said, ...part } } })
+  const text = draft.words[lang]
+  const change = (part: Partial<typeof text>) =>
+    onChange({ ...draft, words: { ...draft.words, [lang]: { ...text, ...part } } })
   return (
     <Stack spacing={2}>
       <LanguageTabs
@@ -136,13 +136,13 @@ export function WordFields({ kind, draft, faults, onChange }: Props) {
         ))}
       <TextField
         label="Title"
-        value={said.title}
+        value={text.title}
         onChange={({ target }) => change({ title: target.value })}
       />
       {!isPlainContent(kind) && (
         <TextField
           label="Summary"
-          value={said.summary}
+          value={text.summary}
           onChange={({ target }) => change({ summary: target.value })}
         />
       )}
@@ -152,7 +152,7 @@ export function WordFields({ kind, draft, faults, onChange }: Props) {
             ? 'Text, as it is sent'
             : 'Text (HTML: p, h2, h3, ul, ol, li, strong, em, a)'
         }
-        value={said.content}
+        value={text.content}
         multiline
         minRows={8}
         onChange={({ target }) => change({ content: target.value })}

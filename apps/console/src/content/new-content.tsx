@@ -30,11 +30,11 @@ export function NewContent({ onClose }: { readonly onClose: () => void }) {
   async function begin() {
     const words = { ...emptyDraft.words, 'en-us': { title, summary: '', content: '' } }
     const to = kind === 'message' ? ('all' as const) : null
-    const wish = wishOf({ ...emptyDraft, words, to }, emptyDraft)
-    if (wish === null) return
-    const told = await act('createContent', { kind, place, ...wish }, 'Begun as a draft.')
-    setFault(told)
-    if (told !== null) return
+    const draftInput = wishOf({ ...emptyDraft, words, to }, emptyDraft)
+    if (draftInput === null) return
+    const failure = await act('createContent', { kind, place, ...draftInput }, 'Begun as a draft.')
+    setFault(failure)
+    if (failure !== null) return
     refresh()
     onClose()
   }

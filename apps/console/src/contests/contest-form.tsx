@@ -8,7 +8,7 @@ type Props = { readonly contest?: ContestItem; readonly onClose: () => void }
 /** A contest as it is wanted. */
 export function ContestForm({ contest, onClose }: Props) {
   const act = useAct()
-  const seen = contest && { contestId: contest.id, version: contest.version }
+  const basedOn = contest && { contestId: contest.id, version: contest.version }
   return (
     <DraftForm
       title={contest === undefined ? 'New contest' : `Change: ${contest.name}`}
@@ -17,7 +17,9 @@ export function ContestForm({ contest, onClose }: Props) {
       said={contest?.words}
       inputOf={inputOf}
       missing="A date, a number, a line of prizes or its English is missing."
-      onSave={(input, remark) => act('saveContestDraft', { ...input, ...seen, remark }, draftSaved)}
+      onSave={(input, remark) =>
+        act('saveContestDraft', { ...input, ...basedOn, remark }, draftSaved)
+      }
       onClose={onClose}
     />
   )

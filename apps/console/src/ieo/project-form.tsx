@@ -5,10 +5,10 @@ import { fields, inputOf, valuesOf } from './values.ts'
 
 type Props = { readonly project?: IeoItem; readonly onClose: () => void }
 
-/** A project as it is wanted. */
+/** The form for a project's draft. */
 export function ProjectForm({ project, onClose }: Props) {
   const act = useAct()
-  const seen = project && { projectId: project.id, version: project.version }
+  const basedOn = project && { projectId: project.id, version: project.version }
   return (
     <DraftForm
       title={project === undefined ? 'New project' : `Change: ${project.name}`}
@@ -17,7 +17,7 @@ export function ProjectForm({ project, onClose }: Props) {
       said={project?.words}
       inputOf={inputOf}
       missing="A date, a number or its English is missing."
-      onSave={(input, remark) => act('saveIeoDraft', { ...input, ...seen, remark }, draftSaved)}
+      onSave={(input, remark) => act('saveIeoDraft', { ...input, ...basedOn, remark }, draftSaved)}
       onClose={onClose}
     />
   )

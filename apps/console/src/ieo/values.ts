@@ -26,7 +26,7 @@ export type Field =
   | 'listSymbol'
   | 'whitepaperUrl'
 
-/** What is typed of a project beside its words, field by field. */
+/** The typed fields of a project besides its texts. */
 export const fields: readonly DraftField<Field>[] = [
   { name: 'symbol', label: 'Token (2 to 12 capitals or digits)' },
   {
@@ -93,7 +93,10 @@ export function valuesOf(project: IeoItem | undefined): Values {
   }
 }
 
-/** The draft that is sent; null while something of it is missing. What else is wrong the server says, field by field. */
+/**
+ * The draft to send; null while a field is missing or cannot be read. The server reports further errors, field by
+ * field.
+ */
 export function inputOf(values: Values): Save | null {
   const [applyStartAt, applyEndAt, drawAt, payDeadlineAt] = [
     values.applyStartAt,

@@ -112,7 +112,7 @@ function stepsText({ usdPrice, priceAt, marginCallPrice, liquidationPrice }: Owe
 
 type LinesProps = { readonly first: ReactNode; readonly children: ReactNode }
 
-/** What a cell says first, and what stands smaller beneath it. */
+/** The first line of a cell, and smaller lines beneath it. */
 function Lines({ first, children }: LinesProps) {
   return (
     <Stack spacing={0.25}>

@@ -61,7 +61,7 @@ const orderText = ({ orderNo, productName }: HeldOrder) => (
   </Stack>
 )
 
-/** Where it stands; of what two froze since when and why, and what waits meanwhile. */
+/** The order's state; for a frozen order the time, the reason and the payments that wait. */
 function Status({ order }: { readonly order: HeldOrder }) {
   const { freeze, statusKey, unpaidDays, pendingFreezeId, currency } = order
   return (

@@ -9,7 +9,7 @@ import { endReasons, nameOf } from './words.ts'
 
 type Props = { readonly item: ProductItem; readonly onClose: () => void }
 
-/** From when on a product is sold no more: a wish, which somebody else decides on. */
+/** Requests the end of a product's sale, which a second operator approves. */
 export function EndForm({ item, onClose }: Props) {
   const act = useAct()
   const [typed, setTyped] = useState('')

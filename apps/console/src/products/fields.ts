@@ -39,7 +39,7 @@ const yesOrNo = [
   ['yes', 'Yes'],
 ] as const
 
-/** What is typed of a product beside its words, field by field: its amounts are of one currency. */
+/** The typed fields of a product besides its texts; its amounts have one currency. */
 export function fieldsOf(productType: ProductType, currency: string): readonly DraftField<Field>[] {
   const isBond = productType === 'bond'
   const isMachine = productType === 'miner'

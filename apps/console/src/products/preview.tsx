@@ -14,7 +14,7 @@ import { nameOf, termLines } from './words.ts'
 
 type Props = { readonly item: ProductItem; readonly onClose: () => void }
 
-/** The newest version as users will read it, beside what holds now. */
+/** The newest version as users will read it, beside the terms in force. */
 export function TermsPreview({ item, onClose }: Props) {
   const { current, newest } = item
   const columns: readonly (readonly [string, Product])[] = [
@@ -46,7 +46,7 @@ export function TermsPreview({ item, onClose }: Props) {
   )
 }
 
-/** What users read in all languages: what the second person reads before they decide. */
+/** The texts for users in every language; the checker reads them before the decision. */
 export function EachLanguage({ words }: { readonly words: Readonly<Record<Language, string>> }) {
   return (
     <Stack spacing={1}>

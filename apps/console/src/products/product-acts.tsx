@@ -14,7 +14,7 @@ import { nameOf, publishReasons } from './words.ts'
 
 type Asking = 'change' | 'end' | 'preview' | 'publish' | 'topUp'
 
-/** What may be done about a product; whether it still may the server looks at again. */
+/** The acts that are possible for a product. The server checks each again. */
 export function ProductActs() {
   const item = useRecordContext<ProductItem>()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -23,7 +23,7 @@ export function ProductActs() {
   const { pendingPublishId, pendingTopUpId, pendingEndId } = item
   const name = nameOf(item)
   const isComplete = newest.completeCount === languages.length
-  // What two have ended has no other terms any more.
+  // A product whose end two operators have approved gets no further terms.
   const isFree = pendingPublishId === null && endsAt === null
   const canEnd = current !== null && endsAt === null && pendingEndId === null
   const close = () => setAsking(null)

@@ -14,7 +14,9 @@ import { ProductActs } from './product-acts.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { coverageLines, coversText, frozenText, nameOf, termLines, typeText } from './words.ts'
 
-/** Products, their terms and the accounts that pay them. One operator writes terms or asks for money; another decides. */
+/**
+ * Products, their terms and the accounts that pay them. One operator writes terms or requests money; a second approves.
+ */
 export function ProductList() {
   return (
     <DeskList isLive pagination={false} actions={<NewProduct />} title="Products">
@@ -88,7 +90,7 @@ function What({ item }: Row) {
   )
 }
 
-/** How far the newest version has come. */
+/** The state of the newest version. */
 function stateOf({ version, isPublished, effectiveAt }: ProductItem['newest'], isAsked: boolean) {
   if (isAsked) return { label: `Version ${version} awaits approval`, color: 'warning' as const }
   if (!isPublished) return { label: `Version ${version} is a draft`, color: 'default' as const }
@@ -98,7 +100,7 @@ function stateOf({ version, isPublished, effectiveAt }: ProductItem['newest'], i
     : { label: `Version ${version} holds`, color: 'success' as const }
 }
 
-/** From when on it is sold no more. */
+/** The end of the sale. */
 const endOf = (endsAt: number) =>
   endsAt > serverNow()
     ? { label: `Ends ${when(endsAt)}`, color: 'warning' as const }

@@ -13,7 +13,7 @@ import { completeText } from '../offer-words.tsx'
 
 const nothing: ProductSaid = { name: '', description: '', disclosure: '', payer: '', source: '' }
 
-/** Of a new draft: nothing in any language. */
+/** The texts of a new draft: empty in every language. */
 export const nothingSaid = Object.fromEntries(
   languages.map((lang) => [lang, nothing]),
 ) as ProductWords
@@ -33,7 +33,7 @@ const parts = [
 
 type Props = { readonly words: ProductWords; readonly onChange: (words: ProductWords) => void }
 
-/** What users read of a product, language by language; every one is needed before it can be published. */
+/** A product's texts for users in each language; publication needs all languages. */
 export function ProductSaidFields({ words, onChange }: Props) {
   const [lang, setLang] = useState<Language>('en-us')
   const missing = productLanguagesMissing(words)
@@ -59,7 +59,9 @@ export function ProductSaidFields({ words, onChange }: Props) {
   )
 }
 
-/** All of it in each language as one text. What waits from before there were names is the disclosure alone. */
+/**
+ * The texts of each language as one string. A request from before products had names carries the risk disclosure alone.
+ */
 export const wholeSaid = (
   words: Readonly<Record<Language, ProductSaid | string>>,
 ): Record<Language, string> =>

@@ -12,7 +12,10 @@ import { nameOf, typeText } from './words.ts'
 
 type Props = { readonly item?: ProductItem; readonly onClose: () => void }
 
-/** Terms as they are wanted, of a new product or one that there is: a version that users do not see until two operators have published it. */
+/**
+ * The form for the terms of a new or existing product: users do not see the version until two operators have published
+ * it.
+ */
 export function TermsForm({ item, onClose }: Props) {
   const act = useAct()
   const [values, setValues] = useState(() => valuesOf(item))

@@ -5,7 +5,7 @@ import { wholeSaid } from './said.tsx'
 import { inputOf, valuesOf } from './values.ts'
 import { coverageLines, coversText, percentText, termLines } from './words.ts'
 
-/** Of a product only what the desk types and reads. */
+/** Only the fields of a product that the console types and reads. */
 const terms = {
   id: '66811',
   name: 'Ridge 7',
@@ -48,7 +48,7 @@ const machine = {
   miner: { ...sheet, unitPrice: '199' },
 } as unknown as Product
 
-/** A sale that is open may still be of another target than the next one. */
+/** An open sale may have another target than the next one. */
 const itemOf = (preview: Product) => {
   const targetAmount = preview.bond === null ? null : '5000'
   return {
@@ -58,7 +58,7 @@ const itemOf = (preview: Product) => {
 const typed = valuesOf(itemOf(terms))
 
 describe('a draft of terms', () => {
-  test('that nobody has changed says what holds', () => {
+  test('keeps the terms in force while nothing is changed', () => {
     expect(inputOf(typed, 'arbitrage')).toEqual({
       rate: '0.00012',
       days: 7,
@@ -82,7 +82,7 @@ describe('a draft of terms', () => {
     })
   })
 
-  test('of a bond keeps its sale, and of nothing else has one', () => {
+  test('keeps the sale of a bond, and has no sale for another kind', () => {
     const values = valuesOf(itemOf(bond))
     expect(inputOf(values, 'bond')).toMatchObject({
       issuer: 'Fern',
@@ -102,7 +102,7 @@ describe('a draft of terms', () => {
       expect(inputOf({ ...values, [field]: ' ' }, 'bond')).toBeNull()
   })
 
-  test('of a machine has its whole sheet, and of nothing else one', () => {
+  test('keeps all data of a machine, and has none for another kind', () => {
     const values = valuesOf(itemOf(machine))
     expect(inputOf(values, 'miner')).toMatchObject({ machine: sheet, step: '199' })
     expect(inputOf(values, 'arbitrage')).toMatchObject({ machine: null })
@@ -110,11 +110,11 @@ describe('a draft of terms', () => {
       expect(inputOf({ ...values, [field]: ' ' }, 'miner')).toBeNull()
   })
 
-  test('that is new says nothing yet, and cannot be sent', () => {
+  test('is empty for a new product, and cannot be sent', () => {
     expect(inputOf(valuesOf(undefined), 'arbitrage')).toBeNull()
   })
 
-  test('is left at a cost, or not at all', () => {
+  test('has an early exit at a cost, or none', () => {
     expect(inputOf({ ...typed, lockDays: '' }, 'arbitrage')).toBeNull()
     expect(inputOf({ ...typed, penaltyRate: '' }, 'arbitrage')).toBeNull()
     expect(inputOf({ ...typed, lockDays: '', penaltyRate: '' }, 'arbitrage')).toMatchObject({
@@ -123,7 +123,7 @@ describe('a draft of terms', () => {
     })
   })
 
-  test('passes on figures as they were typed, digit by digit, without the spaces around them', () => {
+  test('sends figures as typed, digit by digit, without surrounding spaces', () => {
     const values = { ...typed, rate: ' 0.000150000000000001 ', maxAmount: '9007199254740993.1 ' }
     expect(inputOf(values, 'arbitrage')).toMatchObject({
       rate: '0.000150000000000001',
@@ -131,7 +131,7 @@ describe('a draft of terms', () => {
     })
   })
 
-  test('begins at a time of UTC+8', () => {
+  test('starts at a time of UTC+8', () => {
     const startAt = Date.UTC(2026, 10, 30, 16)
     expect(inputOf({ ...typed, startAt: '2026-12-01 00:00' }, 'arbitrage')).toMatchObject({
       startAt,
@@ -161,7 +161,7 @@ describe('a draft of terms', () => {
   })
 })
 
-test('every amount of a draft is asked for in the currency of its product', () => {
+test('asks for every amount of a draft in the currency of its product', () => {
   const ofUsdt = fieldsOf('bond', 'USDT').map(({ label }) => label)
   const ofEther = fieldsOf('bond', 'ETH').map(({ label }) => label)
   expect(ofUsdt.map((label) => label.replace('USDT', 'ETH'))).toEqual(ofEther)
@@ -174,17 +174,17 @@ test('every amount of a draft is asked for in the currency of its product', () =
   ])
 })
 
-describe('what the desk reads', () => {
+describe("the console's texts of a product", () => {
   test.each([
     ['1', '100.00 %'],
     ['0.00012', '0.01 %'],
     ['0.999999', '99.99 %'],
     ['12.5', '1,250.00 %'],
-  ])('a share of %s is %s: never more than it is', (rate, said) => {
+  ])('truncate a share of %s to %s', (rate, said) => {
     expect(percentText(rate)).toBe(said)
   })
 
-  test('is every term, bounds that there are not among them', () => {
+  test('contain every term, absent bounds included', () => {
     expect(termLines(terms)).toEqual([
       '0.0120 % a day as a target, 7 days',
       '10–unbounded',
@@ -208,7 +208,7 @@ describe('what the desk reads', () => {
     ])
   })
 
-  test('says of an account what it holds and what is asked of it', () => {
+  test('state the balance and the obligations of an account', () => {
     const coverage = {
       balance: '0.13',
       nextDay: '0.12',
@@ -228,12 +228,12 @@ describe('what the desk reads', () => {
     ])
     expect(coversText(coverage)).toBe('15.00 %, 1 day')
     expect(coversText({ coverageRate: '1.42857142', coveredDays: 7 })).toBe('142.85 %, 7 days')
-    // What is not owed by days reaches no number of them.
+    // Obligations that do not fall due by days cover no number of days.
     expect(coversText({ coverageRate: '1', coveredDays: null })).toBe('100.00 %')
   })
 })
 
-describe('what the second person reads in each language', () => {
+describe('the texts that the checker reads in each language', () => {
   const said = (part: string) =>
     Object.fromEntries(
       languages.map((lang) => [
@@ -248,13 +248,13 @@ describe('what the second person reads in each language', () => {
       ]),
     ) as Record<(typeof languages)[number], ProductSaid>
 
-  test('is every part of it, who pays and from what among them', () => {
+  test('contain every part, with the payer and the source of the payment', () => {
     expect(wholeSaid(said('Ridge')).ko).toBe(
       'Ridge ko\nIt lends.\nIt may not pay.\nPaid by: Larch\nFrom: its own money',
     )
   })
 
-  test('leaves out what is not said, and knows what waits from before there were names', () => {
+  test('leave out empty parts, and show a request from before products had names', () => {
     const words = said('Ridge')
     const older = { ...words, ko: 'Accepted.', jp: { ...words.jp, payer: '', source: '' } }
     expect(wholeSaid(older).ko).toBe('Accepted.')

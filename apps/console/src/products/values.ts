@@ -11,15 +11,15 @@ import { kycLimitOf } from '../draft-fields.ts'
 import { machineFields, type Field } from './fields.ts'
 
 type Create = RequestOf<Endpoints[Extract<AdminCallName, 'createProduct'>]>
-/** The terms as they are sent. */
+/** The terms to send. */
 export type Terms = Omit<Create, 'productType' | 'currency' | 'words' | 'remark'>
 
-/** Terms as they are typed. */
+/** The terms as typed. */
 export type Values = Readonly<Record<Field, string>>
 
 const noMachine = Object.fromEntries(machineFields.map((name) => [name, ''])) as MachineSheet
 
-/** Of a new product. */
+/** The values of a new product. */
 const blank: Values = {
   rate: '',
   rateKind: 'target',
@@ -80,7 +80,7 @@ const orNull = (text: string): string | null => (text === '' ? null : text)
 // not money: days, hours and levels
 const countOrNull = (text: string): number | null => (text === '' ? null : Number(text))
 
-/** The terms that are sent; null while something of them cannot be read. What does not fit the server says, field by field. */
+/** The terms to send; null while a figure cannot be read. The server reports further errors, field by field. */
 export function inputOf(values: Values, productType: ProductType): Terms | null {
   const all = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value.trim()]),

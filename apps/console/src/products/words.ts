@@ -9,7 +9,7 @@ export const typeText: Readonly<Record<ProductType, string>> = {
   bond: 'Bond',
 }
 
-/** As what an operator knows it: by the English name of the terms that hold, or of its draft. */
+/** The name by which an operator knows a product: the English name of the terms in force, or of its draft. */
 export const nameOf = ({ current, newest }: Pick<ProductItem, 'current' | 'newest'>): string =>
   (current ?? newest.preview).name
 
@@ -26,7 +26,7 @@ function timesHundred(rate: string): string {
   return left === '' ? moved : `${moved}.${left}`
 }
 
-/** What a product pays, in the measure that is agreed. */
+/** The rate of a product, in the agreed unit. */
 export const rateText = ({ ratePer, dailyRate, annualRate }: Product): string =>
   ratePer === 'day' ? `${percentText(dailyRate, 4)} a day` : `${percentText(annualRate)} a year`
 
@@ -56,7 +56,7 @@ export function termLines(product: Product): readonly string[] {
   ]
 }
 
-/** What an account has to pay, and by when. */
+/** The amounts that an account has to pay, and the due times. */
 export const coverageLines = (coverage: FundingCoverage, currency: string): readonly string[] => [
   `Balance ${amountText(coverage.balance)} ${currency}`,
   `Due today ${amountText(coverage.nextDay)}`,
@@ -64,7 +64,7 @@ export const coverageLines = (coverage: FundingCoverage, currency: string): read
   `Due in all ${amountText(coverage.wholeLife)}`,
 ]
 
-/** How far an account reaches: over all that it owes, and in days where that is owed by days. */
+/** The coverage of an account: the share of all its obligations, and the number of days if they fall due by days. */
 export const coversText = ({
   coverageRate,
   coveredDays,
@@ -73,14 +73,14 @@ export const coversText = ({
     ? percentText(coverageRate)
     : `${percentText(coverageRate)}, ${coveredDays} ${coveredDays === 1 ? 'day' : 'days'}`
 
-/** Since when nothing is paid, and how many days that is. */
+/** The time since which nothing is paid, and the number of missed days. */
 export const frozenText = ({
   frozenAt,
   missedDays,
 }: Pick<FundingCoverage, 'frozenAt' | 'missedDays'>): string =>
   `Frozen since ${when(frozenAt)}: ${missedDays} ${missedDays === 1 ? 'day' : 'days'} unpaid`
 
-/** Why a product is sold no more. */
+/** The reasons for ending the sale of a product. */
 export const endReasons = [
   'terms_complete',
   'issuer_request',

@@ -4,7 +4,9 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Why } from '../reason-dialog.tsx'
 import type { Act } from '../use-act.tsx'
 
-/** A page of a list; `isMore` where there are more than `total` says, `next` where the page after it begins. */
+/**
+ * A page of a list; `isMore` if there are more items than `total` counts, `next` is the start of the following page.
+ */
 export type Paged<Item> = {
   readonly records: readonly Item[]
   readonly total: number
@@ -23,15 +25,15 @@ export type QueueList =
   | 'listChats'
   | 'listTicketItems'
 
-/** What a queue's list asks the server for. */
+/** The query of a queue's list. */
 export type QueueAsk = {
   readonly pageNo: number
-  /** Where the page begins, as the page before it said. */
+  /** The start of the page, from the answer of the page before. */
   readonly after?: string
   readonly pageSize: number
   readonly order: 'asc' | 'desc'
   readonly show?: 'open' | 'free' | 'mine' | 'closed'
-  /** One item alone. */
+  /** The id of a single item. */
   readonly id?: string
 }
 

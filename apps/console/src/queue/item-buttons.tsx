@@ -14,7 +14,7 @@ type Props<Item extends QueueItem> = {
   readonly queue: QueueDescriptor<Item>
 }
 
-/** What this operator may do with an item now: claim it, or decide on what they have claimed. */
+/** The acts of this operator on an item: claim it, or decide on an item that they have claimed. */
 export function ItemButtons<Item extends QueueItem>({ item, queue }: Props<Item>) {
   const act = useActAtOnce()
   const { claim, id } = item

@@ -17,7 +17,7 @@ import { When } from '../when.tsx'
 import { OpenButton, rowsInSight, withoutArrow } from '../open-button.tsx'
 import { ItemButtons } from './item-buttons.tsx'
 
-/** A queue as the console takes it: its list, and where the rows come from. */
+/** A queue as a page of the console: its list, and the source of its rows. */
 export type QueueDesk = {
   readonly resource: string
   readonly label: string
@@ -34,9 +34,9 @@ const shows = [
   { id: 'closed', name: 'Decided' },
 ]
 const filters = [
-  // Something is always chosen; that is no field that somebody must fill, so no star says so.
+  // A choice is always selected, so the field needs no asterisk.
   <SelectInput key="show" source="show" label={<>Show</>} choices={shows} alwaysOn isRequired />,
-  // One item alone, as a link from its approval asks for it.
+  // A single item, for the link from its approval.
   <TextInput key="id" source="id" label="Item" />,
 ]
 
@@ -52,7 +52,7 @@ function NothingHere() {
   return <Nothing>{id ? 'No item has this number.' : nothing[show]}</Nothing>
 }
 
-/** Makes a queue's page from its description: what is due first on top, claims, and decisions. */
+/** Makes a queue's page from its description: items by due time, claims and decisions. */
 export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>): QueueDesk {
   const { resource, label, Icon, list, columns, Detail } = queue
   const read = (ask: QueueAsk): Promise<Paged<QueueItem>> => call(list, ask)

@@ -6,14 +6,14 @@ import { SealedPicture } from '../sealed-picture.tsx'
 import { receiptName, unopenedText } from './receipts.ts'
 
 type Props = {
-  /** The recharge that they came with. */
+  /** The recharge with these certificates. */
   readonly id: string
   readonly certificates: readonly string[]
-  /** Those that who decides has not opened yet. */
+  /** The certificates that the deciding operator has not opened yet. */
   readonly unopened: readonly (string | null)[]
 }
 
-/** The pictures, each marked with who looks and when. None is fetched before the operator asks. */
+/** The pictures, each watermarked with viewer and time. None is fetched before the operator asks. */
 export function Certificates({ id, certificates, unopened }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const refresh = useRefresh()

@@ -6,8 +6,8 @@ import { useAct } from '../use-act.tsx'
 import { unopenedText } from './receipts.ts'
 
 /**
- * Says what came in and under which number the bank or network has it; a second operator decides. The amount is
- * typed from that record: what the user reported is no suggestion.
+ * Credits a recharge: the operator types the received amount and the reference of the bank or network; a second
+ * operator approves. The amount comes from that record, so the user's report is not suggested.
  */
 export function CreditButton({ item }: { readonly item: RechargeItem }) {
   const act = useAct()

@@ -17,7 +17,7 @@ const flagText: Readonly<Record<RechargeItem['flags'][number], string>> = {
   other_network: 'It came over another network than its address is of.',
 }
 
-/** A recharge, what is odd about it, and what who has claimed it may do. */
+/** A recharge, its review flags, and the decisions of the operator who has claimed it. */
 export function Detail({ item }: { readonly item: RechargeItem }) {
   const isMine = item.claim !== null && item.claim.operatorId === currentOperator()?.id
   const mayDecide = isMine && item.pendingApprovalId === null
@@ -55,7 +55,7 @@ export function Detail({ item }: { readonly item: RechargeItem }) {
 const othersText = (count: number): string =>
   count === 1 ? 'another recharge' : `${count} other recharges`
 
-/** What was paid to an account that has ended nobody could ask for again: it is not rejected. */
+/** A payment to an account that has ended is not rejected: nobody could claim it again. */
 const isKept = ({ isPaid, flags }: RechargeItem): boolean =>
   isPaid && flags.includes('account_ended')
 
@@ -87,7 +87,7 @@ function PaymentFacts({ item }: { readonly item: RechargeItem }) {
   )
 }
 
-/** What a recall took, from where, and what the house bears. */
+/** The amount that a recall took, its source, and the part that the house bears. */
 function recallFacts({
   recalled,
   recalledAmount,

@@ -2,7 +2,7 @@ import type { RechargeItem } from '@candor/api'
 import { ReasonButton } from '../reason-button.tsx'
 import { useAct } from '../use-act.tsx'
 
-/** Asks a second operator to take back what was credited for a payment that the network dropped. */
+/** Asks a second operator to recall the credit of a payment that the network dropped. */
 export function RecallButton({ item: { id, version } }: { readonly item: RechargeItem }) {
   const act = useAct()
   return (

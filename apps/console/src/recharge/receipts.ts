@@ -1,10 +1,10 @@
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** What a picture of a recharge is called: by its place among them. */
+/** The name of a recharge's picture, by its position. */
 export const receiptName = (certificates: readonly string[], fileId: string): string =>
   `Receipt ${certificates.indexOf(fileId) + 1}`
 
-/** Which receipts who decides has not opened yet, in words; null where that is none. */
+/** The receipts that the deciding operator has not opened yet, in words; null if none. */
 export function unopenedText(
   certificates: readonly string[],
   unopened: readonly (string | null)[],

@@ -6,8 +6,8 @@ import { useAct } from '../use-act.tsx'
 import { rechargeReason } from '../words.ts'
 
 /**
- * Says no, with a reason that the user reads in their language; to what a network shows, asks a second operator
- * to agree.
+ * Rejects a recharge, with a reason that the user reads in their language. If the network shows the payment, a second
+ * operator has to approve.
  */
 export function RejectButton({ item }: { readonly item: RechargeItem }) {
   const act = useAct()

@@ -10,7 +10,7 @@ type Props = { readonly newest: LevelRewards; readonly onClose: () => void }
 const columns = { upgradeGift: 'gift once', weeklyRedEnvelope: 'each Monday' } as const
 const names = ['upgradeGift', 'weeklyRedEnvelope'] as const
 
-/** What levels shall bring from tomorrow on; a second operator sees it whole and decides. */
+/** The form for the terms of levels from tomorrow; a second operator sees them whole and decides. */
 export function LevelForm({ newest, onClose }: Props) {
   const act = useAct()
   const [levels, setLevels] = useState(newest.levels)

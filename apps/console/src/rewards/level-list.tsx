@@ -9,7 +9,7 @@ import { LevelForm } from './level-form.tsx'
 
 type Row = LevelRewards & { readonly id: number }
 
-/** What levels bring, by the day from which on. Two operators change it; days that have begun keep what they had. */
+/** The terms of levels, by their first day. Two operators change them; days that have begun keep their terms. */
 export function LevelList() {
   return (
     <DeskList isLive pagination={false} actions={<Change />} title="Levels">

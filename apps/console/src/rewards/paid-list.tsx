@@ -15,7 +15,7 @@ const filters = [
   <TextInput key="keyword" source="keyword" label={<>User</>} alwaysOn />,
 ]
 
-/** What was paid to whom: gifts, envelopes, rewards of tasks and shares of fees, each with its account. */
+/** Payments to users: gifts, envelopes, task rewards and shares of fees, each with its paying account. */
 export function PaidList() {
   return (
     <DeskList title="Rewards paid" filters={filters} actions={false} isLive>

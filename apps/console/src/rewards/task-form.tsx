@@ -14,7 +14,7 @@ const labels = {
 type Field = keyof typeof labels
 const fields = Object.keys(labels) as Field[]
 
-/** A task as it is wanted; a second operator sees it whole and decides. Its account is filled with every reward. */
+/** The form for a task; a second operator sees it whole and decides. Its account is filled with every reward. */
 export function TaskForm({ onClose }: { readonly onClose: () => void }) {
   const act = useAct()
   const [kind, setKind] = useState<TaskKind>('practise')
@@ -25,7 +25,7 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
     quota: '1000',
     days: '30',
   })
-  /** A kind that is for one scope only, or has one target only, brings them along. */
+  /** A kind with only one scope or one target sets it. */
   const choose = (next: TaskKind) => {
     const bounds = taskBounds[next]
     setKind(next)

@@ -9,7 +9,7 @@ import { amountText } from '../words.ts'
 import { TaskForm } from './task-form.tsx'
 import { kindText, scopeText } from './words.ts'
 
-/** What users can do for a reward. Two operators publish one; nobody changes what it says. */
+/** Tasks with a reward for users. Two operators publish a task; its terms never change. */
 export function TaskList() {
   return (
     <DeskList isLive pagination={false} actions={<NewTask />} title="Tasks">

@@ -19,5 +19,5 @@ export const paidText: Readonly<Record<PaidKind, string>> = {
   rebate: 'Share of fees',
 }
 
-/** Why tasks and levels change; users do not read it. */
+/** Reasons for changing tasks and levels; users do not read them. */
 export const rewardReasons = ['new_terms'] as const

@@ -6,12 +6,12 @@ import { Failed } from '../desk-list.tsx'
 import { topicText } from './topics.ts'
 
 type Props = {
-  /** What the user reads. */
+  /** The user's language. */
   readonly lang: Language
   readonly onPick: (text: string) => void
 }
 
-/** Answers that are kept ready: one tap puts one into the answer, in the language of the user, and sends nothing. */
+/** Canned answers: one tap inserts the text in the user's language into the answer, and sends nothing. */
 export function CannedAnswers({ lang, onPick }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['cannedAnswers', lang],
@@ -26,11 +26,11 @@ export function CannedAnswers({ lang, onPick }: Props) {
       loading={data === undefined}
       noOptionsText="None is published."
       value={null}
-      // What was put in is seen in the answer; the field is empty for the next one.
+      // The inserted text is visible in the answer; the field is emptied for the next choice.
       blurOnSelect
       clearOnBlur
       groupBy={({ topic }) => topicText[topic]}
-      // A list within a list is nothing that a screen reader knows, nor is what stands beside the page.
+      // Screen readers support neither a list within a list nor a list outside the page.
       slotProps={{ popper: { disablePortal: true } }}
       renderGroup={({ key, group, children }) => (
         <li key={key} role="presentation">

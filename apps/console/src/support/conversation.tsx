@@ -14,12 +14,15 @@ import { Notes } from './notes.tsx'
 import { orderStateText } from './topics.ts'
 import { useUserTypes } from './typing-users.ts'
 
-/** How often it is read again where the stream says nothing, in ms. */
+/** The refetch interval without a stream, in ms. */
 const lookMs = 5_000
-/** How often a user is told that somebody types, in ms. */
+/** The minimum interval between two typing signals to a user, in ms. */
 const tellMs = 3_000
 
-/** What was said, for who has claimed it, and where they answer. Each look that shows something new is on record. */
+/**
+ * The messages for the operator who has claimed the conversation, and the answer field. Each look that shows a new
+ * message is recorded.
+ */
 export function Conversation({ item: { id, lang, kind } }: { readonly item: SupportItem }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['conversation', id],
@@ -91,11 +94,11 @@ function Opened({ conversation, lang, kind }: OpenedProps) {
 type MessageProps = {
   readonly of: string
   readonly message: OpenedConversation['messages'][number]
-  /** Whether its user has read up to this one. */
+  /** Whether this is the last message that the user has read. */
   readonly isLastRead: boolean
 }
 
-/** Words of users are text: nothing that they write is drawn as anything else, and no address of theirs is a link. */
+/** Messages of users are plain text: no markup is rendered, and no address becomes a link. */
 function Message({ of, message, isLastRead }: MessageProps) {
   const { author, operatorName, text, fileIds, at } = message
   const isUser = author === 'user'
@@ -129,7 +132,7 @@ function Message({ of, message, isLastRead }: MessageProps) {
 
 type PictureProps = { readonly id: string; readonly fileId: string; readonly name: string }
 
-/** Nothing is fetched before the operator asks: each look is on record. */
+/** Nothing is fetched before the operator asks, because each look is recorded. */
 function Picture({ id, fileId, name }: PictureProps) {
   const [open, setOpen] = useState(false)
   if (open)
@@ -155,16 +158,16 @@ function Answer({ id, lang, isChat }: AnswerProps) {
     if (!isChat || Date.now() - toldAt.current < tellMs) return
     toldAt.current = Date.now()
     call('noteDeskTyping', { id }).catch(() => {
-      // The answer itself says it soon.
+      // A lost typing signal is harmless: the answer itself follows soon.
     })
   }
   async function send(event: SubmitEvent) {
     event.preventDefault()
     setSending(true)
-    const told = await act('answerConversation', { id, content }, 'Answered.')
+    const failure = await act('answerConversation', { id, content }, 'Answered.')
     setSending(false)
-    setFault(told)
-    if (told !== null) return
+    setFault(failure)
+    if (failure !== null) return
     setContent('')
     await cache.invalidateQueries({ queryKey: ['conversation', id] })
   }

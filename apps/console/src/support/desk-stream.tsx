@@ -8,10 +8,10 @@ import { noteUserTypes } from './typing-users.ts'
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 
-/** What is read again when a conversation has changed. */
+/** The queries to refetch after a change of a conversation. */
 const touched: ReadonlySet<unknown> = new Set(['chats', 'tickets', 'conversation'])
 
-/** Lets who answers users see at once what is new; where no stream comes through, the pages look every few seconds. */
+/** Shows support operators new messages at once; without a stream the pages refetch every few seconds. */
 export function DeskStream() {
   const cache = useQueryClient()
   const token = isOneOf(supportWorkers) ? currentToken() : null
@@ -24,7 +24,7 @@ export function DeskStream() {
   return null
 }
 
-/** Watches the console's stream until the answer is called; comes back by itself with growing waits. */
+/** Watches the console's stream until the returned function is called; reconnects with growing waits. */
 function watchDesk(onNews: () => void): () => void {
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,7 +45,7 @@ function watchDesk(onNews: () => void): () => void {
       socket?.send(JSON.stringify({ op: 'auth', ticket: found.ticket }))
       socket?.send(JSON.stringify({ op: 'sub', ch: 'notice' }))
     })
-    // What began anew may have missed something: its first word is news too.
+    // A new connection may have missed messages, so its first frame counts as news.
     socket.addEventListener('message', ({ data }) => {
       if (hasNews(JSON.parse(String(data)) as ServerFrame)) onNews()
     })
@@ -59,7 +59,7 @@ function watchDesk(onNews: () => void): () => void {
   }
 }
 
-/** Whether a frame tells of anything that has to be read again. Who types is told on at once: there is nothing to read. */
+/** Whether a frame requires a refetch. A typing signal does not: it is passed on at once. */
 function hasNews(frame: ServerFrame): boolean {
   const messages = frame.flatMap((one) => ('ch' in one && one.ch === 'notice' ? [one] : []))
   const notices = messages.flatMap(({ data }) => data as readonly StreamNotice[])

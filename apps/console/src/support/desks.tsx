@@ -16,7 +16,7 @@ const statusText: Readonly<Record<SupportItem['statusKey'], string>> = {
   closed: 'Closed',
 }
 
-/** The app says once an hour that it is open. */
+/** How recently a user in the app was seen: the open app reports itself once an hour. */
 const hourMs = 65 * 60_000
 
 function presence({ seenAt }: SupportItem): string {
@@ -35,7 +35,7 @@ const statusColumn = {
   value: ({ statusKey }: SupportItem) => statusText[statusKey],
 }
 
-/** Users who write now. What they say is shown to who has claimed it, and to nobody else. */
+/** Live chats. The messages are shown only to the operator who has claimed the chat. */
 export const chats = queueDesk<SupportItem>({
   ...shared,
   resource: 'chats',
@@ -52,7 +52,7 @@ export const chats = queueDesk<SupportItem>({
   ],
 })
 
-/** Questions that are answered in writing. */
+/** Tickets, which are answered in writing. */
 export const tickets = queueDesk<SupportItem>({
   ...shared,
   resource: 'tickets',

@@ -6,7 +6,7 @@ import { useAct } from '../use-act.tsx'
 
 type Props = Pick<OpenedConversation, 'id' | 'colleagues'>
 
-/** Gives a conversation to somebody else who answers users; nobody, where there is nobody else. */
+/** Hands a conversation over to another support operator; disabled if there is none. */
 export function HandOverButton({ id, colleagues }: Props) {
   const act = useAct()
   const [asking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ import { when } from '../when.tsx'
 
 type Props = Pick<OpenedConversation, 'id' | 'notes'>
 
-/** What operators noted on a conversation for each other. Its user never sees it. */
+/** Notes of operators on a conversation. Its user never sees them. */
 export function Notes({ id, notes }: Props) {
   const act = useAct()
   const cache = useQueryClient()

@@ -1,6 +1,6 @@
 import type { SupportItem, TicketOrderState } from '@candor/api'
 
-/** What a ticket is about, and what answers are kept ready for. */
+/** The topics of tickets and of canned answers. */
 export const topicText: Readonly<Record<NonNullable<SupportItem['category']>, string>> = {
   account: 'Account and sign-in',
   identity: 'Identity',
@@ -13,7 +13,7 @@ export const topicText: Readonly<Record<NonNullable<SupportItem['category']>, st
   other: 'Something else',
 }
 
-/** Where the order of a ticket stands. */
+/** The state of the order that a ticket is about. */
 export const orderStateText: Readonly<Record<TicketOrderState, string>> = {
   under_way: 'Under way',
   done: 'Done',

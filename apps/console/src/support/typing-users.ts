@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** How long after they were told of an operator still sees that a user types, in ms. */
+/** How long an operator sees a user's last typing signal, in ms. */
 const shownMs = 6_000
 
 type Listener = (chatId: string) => void
 const listeners = new Set<Listener>()
 
-/** Hears from the stream that the user of a chat types. */
+/** Notes a typing signal of a chat's user. */
 export function noteUserTypes(chatId: string): void {
   for (const listener of listeners) listener(chatId)
 }
 
-/** Whether the user of a chat types now; a new message of theirs ends it. */
+/** Whether a chat's user is typing; their next message ends it. */
 export function useUserTypes(chatId: string, messages: number): boolean {
   const [typedAfter, setTypedAfter] = useState<number | null>(null)
   useEffect(() => {

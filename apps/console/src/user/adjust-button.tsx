@@ -15,7 +15,7 @@ const directions = [
   { key: 'debit', label: 'The user gives it back (a wrong booking only)' },
 ] as const satisfies readonly { key: Asked['direction']; label: string }[]
 
-/** Asks a second person of finance to correct a balance. No balance is ever written: money moves in the ledger. */
+/** Asks a second operator of finance to correct a balance. No balance is ever written: money moves in the ledger. */
 export function AdjustButton({ userId, balances }: Props) {
   const act = useAct()
   const currencies = [...new Set(['USDT', ...balances.map(({ currency }) => currency)])]

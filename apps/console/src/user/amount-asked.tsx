@@ -3,13 +3,13 @@ import { useState } from 'react'
 
 type Typed = { readonly currency: string; readonly amount: string; readonly ticketId: string }
 
-/** How much of what a person of finance asks a second one for, and where the evidence is. */
+/** The amount that an operator of finance requests, and the place of its evidence. */
 export function useAmountAsked(first: Omit<Typed, 'ticketId'>) {
   const [typed, setTyped] = useState<Typed>({ ...first, ticketId: '' })
   const asked = { ...typed, amount: typed.amount.trim(), ticketId: typed.ticketId.trim() }
   return {
     typed,
-    /** As it is sent. */
+    /** The input as it is sent. */
     asked,
     isReady: /^\d+(\.\d+)?$/.test(asked.amount) && asked.ticketId !== '',
     type: (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change })),
@@ -19,9 +19,9 @@ export function useAmountAsked(first: Omit<Typed, 'ticketId'>) {
 type Props = {
   readonly form: ReturnType<typeof useAmountAsked>
   readonly currencies: readonly string[]
-  /** What counts as evidence here. */
+  /** The accepted kind of evidence. */
   readonly evidence: string
-  /** What of a currency is suggested when it is chosen; nothing where none is. */
+  /** The suggested amount of a chosen currency; empty if none. */
   readonly amountOf?: (currency: string) => string
 }
 

@@ -22,7 +22,7 @@ const creditParts: Readonly<Record<CreditPartKey, string>> = {
 
 type KnownProps = Pick<UserRecord, 'identities' | 'links' | 'credit'>
 
-/** How well a user is known, the score that comes of it, and who shares something with them. */
+/** The user's identity checks, credit score, and accounts linked to theirs. */
 export function KnownPart({ identities, links, credit }: KnownProps) {
   return (
     <>

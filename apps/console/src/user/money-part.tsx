@@ -4,7 +4,7 @@ import { when } from '../when.tsx'
 import { amountText, inWords } from '../words.ts'
 import { Section } from './section.tsx'
 
-/** What a user has, what moved it, and what it stands in. */
+/** A user's balances, ledger movements, positions and recharges. */
 export function MoneyPart({ record }: { readonly record: UserRecord & { readonly id: string } }) {
   const { balances, transfers, positions, recharges } = record
   return (

@@ -13,7 +13,7 @@ type ReopenReason = (typeof reopenReasons)[number]
 type OfAccount = { readonly userId: string; readonly account: Account }
 type Props = Pick<UserRecord, 'withdrawals' | 'accounts'> & { readonly userId: string }
 
-/** What a user took out, and where their money may go. */
+/** A user's withdrawals and payout accounts. */
 export function PayoutPart({ userId, withdrawals, accounts }: Props) {
   return (
     <>
@@ -56,7 +56,7 @@ function placeOf({ type, network, address, bankName, accountMasked }: Account): 
   return type === 'bank' ? `${bankName} ${accountMasked}` : `${network} ${address}`
 }
 
-/** Closes an account at once; what was about to be sent there comes back. */
+/** Closes a payout account at once; withdrawals not yet sent there are returned. */
 function CloseButton({ userId, account }: OfAccount) {
   const act = useAct()
   if (!mayCall('disableUserAccount')) return null
@@ -79,7 +79,7 @@ function CloseButton({ userId, account }: OfAccount) {
   )
 }
 
-/** Asks to open again what the desk has closed; it then cools like a new account. */
+/** Requests to reopen a payout account that operators closed; it then has the cooldown of a new account. */
 function ReopenButton({ userId, account }: OfAccount) {
   const act = useAct()
   if (!mayCall('reopenUserAccount')) return null

@@ -16,7 +16,7 @@ const texts = {
 
 type Props = { readonly id: string; readonly target: ResetTarget }
 
-/** Asks to remove what its user lost or forgot; the remark is the evidence. */
+/** Requests the removal of a factor that its user lost or forgot; the remark is the evidence. */
 export function ResetFactorButton({ id, target }: Props) {
   const act = useAct()
   if (!mayCall('resetUserFactor')) return null

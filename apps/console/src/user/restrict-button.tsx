@@ -7,7 +7,7 @@ import { useAct } from '../use-act.tsx'
 import { capabilityText } from '../words.ts'
 
 const hourMs = 3_600_000
-/** What is longer than the first three waits for a second operator. */
+/** A restriction of more than three days needs a second operator. */
 const lengths = [
   { hours: 24, label: 'One day' },
   { hours: 72, label: 'Three days' },
@@ -19,13 +19,13 @@ type Reason = (typeof restrictionReasons)[number]
 
 type Props = {
   readonly id: string
-  /** What the user is kept from already: that can only be made longer. */
+  /** The user's restrictions in force: these can only be prolonged. */
   readonly inForce: readonly Capability[]
-  /** What one person alone kept them from lately: a second one is asked. */
+  /** The capabilities that one operator alone restricted lately: another restriction needs a second operator. */
   readonly lately: readonly Capability[]
 }
 
-/** What is said once it was asked for. */
+/** The message after the request. */
 function doneText(isInForce: boolean, wasLately: boolean): string {
   if (isInForce) return 'Sent to a second operator for approval: until then the present end holds.'
   return wasLately
@@ -33,10 +33,10 @@ function doneText(isInForce: boolean, wasLately: boolean): string {
     : 'Restricted; the user reads why and until when.'
 }
 
-/** Keeps a user from something, at once. */
+/** Restricts a user, at once. */
 export function RestrictButton({ id, inForce, lately }: Props) {
   const act = useAct()
-  /** Since when it is asked: sent again, it is the same wish. */
+  /** The time of the request: a repeated request is the same intent. */
   const [askedAt, setAskedAt] = useState<number | null>(null)
   const [capability, setCapability] = useState<Capability>('withdraw')
   const [hours, setHours] = useState<number>(lengths[0].hours)

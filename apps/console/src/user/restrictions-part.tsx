@@ -11,12 +11,12 @@ import { Section } from './section.tsx'
 
 type Props = { readonly userId: string; readonly restrictions: readonly RestrictionRow[] }
 
-/** What a user is and was kept from. One operator restricts; two prolong or lift. */
+/** A user's present and past restrictions. One operator restricts; two prolong or lift. */
 export function RestrictionsPart({ userId, restrictions }: Props) {
-  const of = (isSo: (row: RestrictionRow) => boolean) =>
+  const capabilitiesWhere = (isSo: (row: RestrictionRow) => boolean) =>
     restrictions.filter(isSo).map(({ capability }) => capability)
-  const inForce = of((row) => row.isInForce)
-  const lately = of((row) => row.needsSecond)
+  const inForce = capabilitiesWhere((row) => row.isInForce)
+  const lately = capabilitiesWhere((row) => row.needsSecond)
   return (
     <Section
       title="Restrictions"

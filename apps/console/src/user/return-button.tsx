@@ -20,11 +20,11 @@ type Props = {
   readonly links: UserRecord['links']
 }
 
-/** Asks a second person of finance to give what lies of an ended account to its owner's new one. */
+/** Asks a second operator of finance to return the unclaimed money of an ended account to its owner's new account. */
 export function ReturnButton({ endedId, lying, links }: Props) {
   const act = useAct()
   const [first] = lying
-  // One document is the proof: the server looks again whether it still is.
+  // The shared document is the proof; the server checks again whether it still is.
   const owners = links.filter(({ ties }) => ties.includes('document'))
   const [payeeId, setPayeeId] = useState(owners[0]?.id ?? '')
   const form = useAmountAsked({ currency: first?.currency ?? '', amount: first?.amount ?? '' })

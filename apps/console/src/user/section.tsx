@@ -17,11 +17,11 @@ type Props<Row> = {
   readonly title: string
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
-  /** What can be done here. */
+  /** The act of this section. */
   readonly action?: ReactNode
 }
 
-/** One table of a user's record; it says so when there is nothing. */
+/** One table of a user's record, with a text if it is empty. */
 export function Section<Row extends { readonly id: string }>(props: Props<Row>) {
   const { title, rows, columns, action } = props
   return (

@@ -7,7 +7,7 @@ import { userLink } from './user-link.tsx'
 
 type Props = Pick<UserRecord, 'unclaimed' | 'links'> & { readonly userId: string }
 
-/** What lies of an ended account that nobody has claimed, and what was given back of it. Others have none. */
+/** The unclaimed money of an ended account, and the amounts returned from it. Absent for other accounts. */
 export function UnclaimedPart({ userId, unclaimed, links }: Props) {
   const { lying, returns } = unclaimed
   if (lying.length === 0 && returns.length === 0) return null

@@ -7,10 +7,10 @@ const filters = [
   <TextInput key="keyword" source="keyword" label="Account, UID or ID" alwaysOn resettable />,
 ]
 
-/** An account may be a long address: it breaks, and nothing beside it leaves the list. */
+/** An account may be a long address: it wraps, so that nothing beside it leaves the list. */
 const accountsWhole = { '& .column-account': { overflowWrap: 'anywhere' } } as const
 
-/** Users, newest first; a row leads to everything about its user. Every look is a row of the audit. */
+/** Users, newest first; a row leads to its user's page. Each look is recorded in the audit. */
 export function UserList() {
   return (
     <DeskList title="Users" filters={filters} sort={{ field: 'createdAt', order: 'DESC' }}>

@@ -16,7 +16,7 @@ import { UnclaimedPart } from './unclaimed-part.tsx'
 
 export type ShownUser = UserRecord & { readonly id: string }
 
-/** Everything about one user, on one page. */
+/** All data of one user, on one page. */
 export function UserPage() {
   return (
     <Show
@@ -34,7 +34,7 @@ export function UserPage() {
 function Parts() {
   const { record, error, refetch } = useShowContext<ShownUser | (UserSummary & { id: string })>()
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
-  // On the way here from the list, its row comes first.
+  // The page first shows the list's row, which has only a part of the data.
   if (record === undefined || !('sessions' in record)) return <Waiting />
   return (
     <Stack spacing={2}>
@@ -106,7 +106,7 @@ function Profile({ record }: { readonly record: ShownUser }) {
   )
 }
 
-/** The user's country by their passed documents; otherwise as they stated. */
+/** The user's country by their approved documents; otherwise as they stated. */
 function countryOf({ identities, user }: ShownUser): string | null {
   const passed = identities.find(({ statusKey }) => statusKey === 'passed')
   return passed === undefined ? user.country : `${passed.country} (verified)`

@@ -10,7 +10,7 @@ import { ApiError, TransportError } from './faults.ts'
  */
 export type FailedOutcome = 'refused' | 'untouched' | 'unknown'
 
-/** `ENV_REPLAY` says that this very request came before, but not its result. */
+/** `ENV_REPLAY` reports that this very request came before, but not its result. */
 const unknownKeys = new Set<ErrorKey>(['INTERNAL', 'ENV_REPLAY'])
 const untouchedKeys = new Set<ErrorKey>(['BUSY', 'RATE_LIMITED'])
 

@@ -5,8 +5,9 @@ const mostReads = 16
 export type Pace = <Answer>(isRead: boolean, send: () => Promise<Answer>) => Promise<Answer>
 
 /**
- * Keeps a session's reads within what the server allows it in a second, whenever in between the server counts them: a
- * call holds its place until a second after its answer. A write never waits, and holds a place like a read.
+ * Keeps a session's reads within the server's limit per second, at whatever time between sending and answer the server
+ * counts them: a call holds its slot until a second after its answer. A write never waits, and holds a slot like a
+ * read.
  */
 export function createPace(): Pace {
   let held = 0

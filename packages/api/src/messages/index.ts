@@ -19,7 +19,10 @@ import type { StateRule } from './state-rules.ts'
 
 export { stateRules, type StateRule } from './state-rules.ts'
 
-/** Refusals that state the outcome of a change; a reader is told instead that the data could not be read. */
+/**
+ * Refusals that state the outcome of a change; after a failed read the user is told instead that the data could not be
+ * read.
+ */
 export const readFaults = ['BUSY', 'INTERNAL'] as const satisfies readonly ErrorKey[]
 type ReadFault = (typeof readFaults)[number]
 

@@ -146,7 +146,7 @@ export function contractOf(tick: Tick): ContractOrder {
     openFeeRate: '0.0005',
     closeFeeRate: '0.0005',
   }
-  const asked: ContractOrder = {
+  const request: ContractOrder = {
     product: 'contracts',
     id: '901',
     symbol: tick.symbol,
@@ -161,11 +161,11 @@ export function contractOf(tick: Tick): ContractOrder {
     steps: [{ kind: 'open', ...opened }],
     result: { status: 'running', closeReason: null } as ContractResult,
   }
-  const figures = replayPosition(asked, new Map([[0, tick]]))
+  const figures = replayPosition(request, new Map([[0, tick]]))
   return {
-    ...asked,
+    ...request,
     steps: [{ kind: 'open', ...opened, ...computed(figures, 0) }],
-    result: { ...asked.result, ...computed(figures, null) },
+    result: { ...request.result, ...computed(figures, null) },
   }
 }
 
@@ -175,7 +175,7 @@ function swapOf(
   by: Pick<SwapOrder, 'ruleVersion' | 'typed'> = { ruleVersion: exactSwapRules, typed: 'from' },
 ): SwapOrder {
   const side = { inverse: false, precision: 8 }
-  const asked: SwapOrder = {
+  const request: SwapOrder = {
     product: 'swap',
     id: '902',
     at: tick.at + 100,
@@ -195,8 +195,8 @@ function swapOf(
     ],
     result: { midRate: '0', rate: '0', toAmount: '0', fee: '0' },
   }
-  const figures = replaySwap(asked, new Map([[1, tick]]))
-  return { ...asked, result: { ...asked.result, ...computed(figures, null) } }
+  const figures = replaySwap(request, new Map([[1, tick]]))
+  return { ...request, result: { ...request.result, ...computed(figures, null) } }
 }
 
 /** A loan with collateral sold by all three ticks, with the correct results. */
@@ -208,7 +208,7 @@ export function loanOf(): LoanOrder {
     debt: '5000',
     held: '0.12',
   } as const
-  const asked: LoanOrder = {
+  const request: LoanOrder = {
     product: 'loans',
     id: '905',
     currency: 'USDT',
@@ -222,10 +222,10 @@ export function loanOf(): LoanOrder {
     sales: [{ ...sale, result: {} as LoanSaleResult }],
   }
   const { reason: _, ...result } = computed(
-    replayLoan(asked, new Map(log.map((tick, of) => [of, tick]))),
+    replayLoan(request, new Map(log.map((tick, of) => [of, tick]))),
     0,
   ) as LoanSaleResult & { reason: string }
-  return { ...asked, sales: [{ ...sale, result }] }
+  return { ...request, sales: [{ ...sale, result }] }
 }
 
 /** 1,000 USDT at 0.012 % a day, with two of seven days paid. */
