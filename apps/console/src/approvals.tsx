@@ -5,7 +5,7 @@ import { Link } from 'react-admin'
 import { ContentPreview } from './content/preview.tsx'
 import { wholeWords } from './offer-words.tsx'
 import { EachLanguage } from './products/preview.tsx'
-import { wholeSaid } from './products/said.tsx'
+import { completeTexts } from './products/product-texts.tsx'
 import { Certificates } from './recharge/certificates.tsx'
 import { unopenedText } from './recharge/receipts.ts'
 import { payloadFacts } from './payload-facts.ts'
@@ -162,7 +162,7 @@ function Record({ payload, digest }: Pick<Approval, 'payload' | 'digest'>) {
 /** The texts for users beside the terms, in every language. */
 function Disclosure({ payload }: { readonly payload: string }) {
   const { words } = JSON.parse(payload) as Pick<ProductItem['newest'], 'words'>
-  return <EachLanguage words={wholeSaid(words)} />
+  return <EachLanguage words={completeTexts(words)} />
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AdminCallName, OperatorRole } from '@candor/api'
 import { channelRows } from './channels/rows.ts'
 import { call } from './client.ts'
-import { desks } from './desks.ts'
+import { desks } from './queues.ts'
 import type { Paged, QueueAsk } from './queue/descriptor.ts'
 import { isAnswered } from './session.ts'
 import { asKey } from './words.ts'

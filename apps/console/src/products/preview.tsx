@@ -9,7 +9,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { wholeSaid } from './said.tsx'
+import { completeTexts } from './product-texts.tsx'
 import { nameOf, termLines } from './words.ts'
 
 type Props = { readonly item: ProductItem; readonly onClose: () => void }
@@ -37,7 +37,7 @@ export function TermsPreview({ item, onClose }: Props) {
             </Box>
           ))}
         </Stack>
-        <EachLanguage words={wholeSaid(newest.words)} />
+        <EachLanguage words={completeTexts(newest.words)} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>

@@ -6,7 +6,7 @@ import { DraftInputs, draftSaved } from '../draft-form.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useAct } from '../use-act.tsx'
 import { fieldsOf } from './fields.ts'
-import { nothingSaid, ProductSaidFields } from './said.tsx'
+import { emptyTexts, ProductTextFields } from './product-texts.tsx'
 import { inputOf, valuesOf } from './values.ts'
 import { nameOf, typeText } from './words.ts'
 
@@ -19,7 +19,7 @@ type Props = { readonly item?: ProductItem; readonly onClose: () => void }
 export function TermsForm({ item, onClose }: Props) {
   const act = useAct()
   const [values, setValues] = useState(() => valuesOf(item))
-  const [words, setWords] = useState(item?.newest.words ?? nothingSaid)
+  const [words, setWords] = useState(item?.newest.words ?? emptyTexts)
   const [chosen, setType] = useState<ProductType>('arbitrage')
   const productType = item?.newest.preview.productType ?? chosen
   const { data: currencies = [] } = useGetList<ProductCurrency & { id: string }>('currencies')
@@ -79,7 +79,7 @@ export function TermsForm({ item, onClose }: Props) {
           </TextField>
         </>
       )}
-      <ProductSaidFields words={words} onChange={setWords} />
+      <ProductTextFields words={words} onChange={setWords} />
       <DraftInputs
         fields={fieldsOf(productType, currency ?? '…')}
         values={values}

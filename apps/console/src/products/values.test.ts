@@ -1,7 +1,7 @@
 import { languages, type Product, type ProductItem, type ProductSaid } from '@candor/api'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf, machineFields } from './fields.ts'
-import { wholeSaid } from './said.tsx'
+import { completeTexts } from './product-texts.tsx'
 import { inputOf, valuesOf } from './values.ts'
 import { coverageLines, coversText, percentText, termLines } from './words.ts'
 
@@ -249,7 +249,7 @@ describe('the texts that the checker reads in each language', () => {
     ) as Record<(typeof languages)[number], ProductSaid>
 
   test('contain every part, with the payer and the source of the payment', () => {
-    expect(wholeSaid(said('Ridge')).ko).toBe(
+    expect(completeTexts(said('Ridge')).ko).toBe(
       'Ridge ko\nIt lends.\nIt may not pay.\nPaid by: Larch\nFrom: its own money',
     )
   })
@@ -257,7 +257,7 @@ describe('the texts that the checker reads in each language', () => {
   test('leave out empty parts, and show a request from before products had names', () => {
     const words = said('Ridge')
     const older = { ...words, ko: 'Accepted.', jp: { ...words.jp, payer: '', source: '' } }
-    expect(wholeSaid(older).ko).toBe('Accepted.')
-    expect(wholeSaid(older).jp).toBe('Ridge jp\nIt lends.\nIt may not pay.')
+    expect(completeTexts(older).ko).toBe('Accepted.')
+    expect(completeTexts(older).jp).toBe('Ridge jp\nIt lends.\nIt may not pay.')
   })
 })

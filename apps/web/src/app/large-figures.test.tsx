@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearSession, useSession } from '../api/session.ts'
-import { lookedLanguages } from '../testing/looked-at.ts'
+import { layoutLanguages } from '../testing/layout-variants.ts'
 import { changeLanguage } from '../i18n/language-store.ts'
 import { assets, coin, sampleContract, sampleRates } from '../testing/asset-samples.ts'
 import { fakeApi } from '../testing/fake-api.ts'
@@ -65,7 +65,7 @@ function owning(total: string): Answers {
 /** The overflowing texts in every language, at both widths. */
 async function misfits(): Promise<string[]> {
   const faults: string[] = []
-  for (const { code, tag } of lookedLanguages) {
+  for (const { code, tag } of layoutLanguages) {
     await changeLanguage(code)
     await expect.poll(() => document.documentElement.lang).toBe(tag)
     for (const width of [375, 360]) {

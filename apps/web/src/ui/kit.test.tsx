@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { startTheme } from '../theme/apply-theme.ts'
 import { setPreferences } from '../theme/preferences.ts'
 import { fakeApi } from '../testing/fake-api.ts'
-import { lookedThemes } from '../testing/looked-at.ts'
+import { layoutThemes } from '../testing/layout-variants.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { full } from '../testing/samples.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const opener = (name: string) => page.getByRole('button', { name, exact: true })
 
-test.each(lookedThemes)('axe finds nothing in the kit, %s', async (theme) => {
+test.each(layoutThemes)('axe finds nothing in the kit, %s', async (theme) => {
   setPreferences({ theme })
   await expect.element(page.getByRole('heading', { name: 'Kit', exact: true })).toBeVisible()
   const { violations } = await axe.run(document.querySelector('[data-main]') ?? document)
@@ -61,7 +61,7 @@ test('a toast stays for two seconds and is read out', async () => {
   await expect.poll(() => box.matches(':popover-open')).toBe(false)
 })
 
-test.each(lookedThemes)('a toast is dark and slightly translucent, %s', async (theme) => {
+test.each(layoutThemes)('a toast is dark and slightly translucent, %s', async (theme) => {
   setPreferences({ theme })
   await opener('Toast').click()
   const toast = page.getByText('Copied', { exact: true }).last()

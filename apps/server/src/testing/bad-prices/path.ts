@@ -4,7 +4,7 @@ import { loadSymbols } from '../../market/index.ts'
 import { badTick, badWeights } from '../simulation/bad-ticks.ts'
 import { createDice, type Dice } from '../simulation/dice.ts'
 import { running } from '../simulation/naive/purse.ts'
-import { canBet, wishOption } from '../simulation/option-wish.ts'
+import { canBet, wishOption } from '../simulation/option-input.ts'
 import { wishPosition, type Intent } from '../simulation/people.ts'
 import { openMemoryWorld, type MemoryWorld, type PathPlant } from './memory-world.ts'
 

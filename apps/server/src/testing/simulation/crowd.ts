@@ -1,9 +1,9 @@
 import type { Dice } from './dice.ts'
-import type { Act, Doors } from './doors.ts'
+import type { Act, UserCalls } from './user-calls.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
-import { canBet, wishOption } from './option-wish.ts'
+import { mayOpenOption, optionInput } from './option-input.ts'
 import { decide, type Bank, type Desk, type Intent } from './people.ts'
-import { wishQuote } from './swap-wish.ts'
+import { quoteInput } from './quote-input.ts'
 
 /** Share of users who act in a step, and of those who act again in the next step. */
 const actShare = 0.03
@@ -44,7 +44,7 @@ export class Crowd {
   constructor(naive: NaiveWorld, { people, bets, swaps }: CrowdDice) {
     this.#naive = naive
     this.#trading = { dice: people, decide }
-    this.#betting = { dice: bets, decide: (desk) => wishOption(desk) }
+    this.#betting = { dice: bets, decide: (desk) => optionInput(desk) }
     this.#swaps = swaps
   }
 
@@ -58,11 +58,11 @@ export class Crowd {
   }
 
   /** Some users request a swap quote. */
-  async ask({ ask }: Pick<Doors, 'ask'>): Promise<void> {
+  async ask({ ask }: Pick<UserCalls, 'ask'>): Promise<void> {
     for (const person of this.#people) {
       if (!this.#swaps.chance(askShare)) continue
       const desk = this.#deskOf(person, this.#swaps)
-      const asked = wishQuote(desk)
+      const asked = quoteInput(desk)
       if (asked === null) continue
       const answer = await ask('quoteSwap', person.id, asked)
       this.#naive.swaps.onQuote(desk.user, asked, answer)
@@ -74,7 +74,7 @@ export class Crowd {
    * Lets some users act, all at the same moment; if `calmly`, no user starts two acts.
    * @returns the ids of the users who acted
    */
-  async act(doors: Pick<Doors, 'act'>, calmly: boolean): Promise<Set<string>> {
+  async act(doors: Pick<UserCalls, 'act'>, calmly: boolean): Promise<Set<string>> {
     const { dice } = this.#trading
     const acts = this.#people.flatMap((person) => {
       person.isBusy = dice.chance(person.isBusy ? againShare : actShare)
@@ -83,14 +83,14 @@ export class Crowd {
         const meant = this.#actsOf(person, calmly, this.#trading)
         return calmly ? meant : [...meant, ...swaps]
       }
-      const bets = this.#betting.dice.chance(betShare) && canBet(this.#deskOf(person, dice))
+      const bets = this.#betting.dice.chance(betShare) && mayOpenOption(this.#deskOf(person, dice))
       return bets ? this.#actsOf(person, calmly, this.#betting) : swaps
     })
     return this.#done(doors, acts)
   }
 
   /** Users who waited use their quote as it ends. */
-  async takeLate(doors: Pick<Doors, 'act'>): Promise<Set<string>> {
+  async takeLate(doors: Pick<UserCalls, 'act'>): Promise<Set<string>> {
     const acts = this.#people.flatMap((person) => {
       if (!person.waits) return []
       person.waits = false
@@ -99,7 +99,7 @@ export class Crowd {
     return this.#done(doors, acts)
   }
 
-  async #done({ act }: Pick<Doors, 'act'>, acts: readonly Act[]): Promise<Set<string>> {
+  async #done({ act }: Pick<UserCalls, 'act'>, acts: readonly Act[]): Promise<Set<string>> {
     await Promise.all(acts.map(act))
     return new Set(acts.map(({ userId }) => userId))
   }

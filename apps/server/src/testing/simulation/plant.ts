@@ -3,7 +3,7 @@ import type { FeedTick, MarketSymbol } from '../../market/index.ts'
 import type { OptionContext } from '../../options/index.ts'
 import type { Lane } from '../../platform/lane/index.ts'
 import type { SwapContext } from '../../swap/index.ts'
-import type { Doors } from './doors.ts'
+import type { UserCalls } from './user-calls.ts'
 
 /** The context of all decisions on the simulated lane. */
 export type SimulatedContext = TradeContext & OptionContext & SwapContext
@@ -25,5 +25,5 @@ export type Plant = {
   /** Changes the ticks that the market receives; the reference receives the true ones. */
   readonly heard?: (tick: FeedTick) => FeedTick
   /** Changes the download of proofs. */
-  readonly proofs?: (ask: Doors['ask']) => Doors['ask']
+  readonly proofs?: (ask: UserCalls['ask']) => UserCalls['ask']
 }

@@ -1,7 +1,7 @@
 import { isRight, readProof, verifyProof, type AnyOrder, type Report } from '@candor/verify'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { Doors } from './doors.ts'
+import type { UserCalls } from './user-calls.ts'
 import { must, show } from './fault.ts'
 import { ledgerFault, readMoved, type Moved } from './settled-in-ledger.ts'
 
@@ -11,7 +11,7 @@ const pageTicks = 100
 /** Suffix of a kind whose close reason the proof only states. */
 export const reasonAsStated = ', reason as stated'
 
-type Tools = Pick<Doors, 'ask'> & {
+type Tools = Pick<UserCalls, 'ask'> & {
   readonly pool: Pick<Database['pool'], 'query'>
   /** The house's public key, not taken from the proofs. */
   readonly publicKey: string

@@ -26,8 +26,8 @@ import { createPictures, keepPicture, withoutDesk } from '../../wallet/testing/p
 import { openWalletDesk } from '../../wallet/testing/wallet-desk.ts'
 import { becomePerson, withoutPeople } from '../../wallet/testing/without-people.ts'
 import { createDice } from './dice.ts'
-import { createDoors } from './doors.ts'
-import { openEngineRoom, type EngineRoom } from './engine-room.ts'
+import { createUserCalls } from './user-calls.ts'
+import { openRestartableEngine, type RestartableEngine } from './restartable-engine.ts'
 import { createFragile, isBreak } from './fragile.ts'
 import { NaiveWorld } from './naive/naive-world.ts'
 import { optionsHeldBack } from './naive/option-facts.ts'
@@ -35,7 +35,7 @@ import { expireReports } from './naive/recharges.ts'
 import { swapCap } from './naive/swap-facts.ts'
 import { openOptionDesk } from './option-desk.ts'
 import type { Plant, SimulatedContext } from './plant.ts'
-import { createPost } from './post.ts'
+import { createEventDelivery } from './event-delivery.ts'
 import { send } from './naive/withdrawals.ts'
 import { createStormFeed } from './storm-feed.ts'
 import { createFickleRail } from './withdrawal-rail.ts'
@@ -75,7 +75,7 @@ export async function openSimulatedWorld(
     naive,
     plant,
   })
-  const engine: { room: EngineRoom | null } = { room: null }
+  const engine: { room: RestartableEngine | null } = { room: null }
 
   const seen = [...market.symbols.values()].map((symbol) => plant.symbol?.(symbol) ?? symbol)
   const symbols = new Map(seen.map((symbol) => [symbol.name, symbol]))
@@ -102,7 +102,7 @@ export async function openSimulatedWorld(
       },
     }
   }
-  const post = createPost((event) => engine.room?.onEvent(event))
+  const post = createEventDelivery((event) => engine.room?.onEvent(event))
   const fragile = createFragile(database.laneClient)
   const lane = await openLane<SimulatedContext>({
     connect: fragile.open,
@@ -131,7 +131,7 @@ export async function openSimulatedWorld(
     naive,
     finalAt: market.finalAt,
   })
-  const room = await openEngineRoom({
+  const room = await openRestartableEngine({
     naive,
     pool,
     world,
@@ -181,7 +181,7 @@ export async function openSimulatedWorld(
     statements: { store: createMemoryStore(), secret, isSandbox: true },
   })
   const reads = { pool, look, notary: market.notary, freeLeverage: 100 }
-  const doors = createDoors({
+  const doors = createUserCalls({
     routes: [...wallet.routes, ...contractRoutes(reads), ...options.routes, ...swap.routes],
     lane: plant.peopleLane?.(lane) ?? lane,
     naive,

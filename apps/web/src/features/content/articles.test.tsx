@@ -8,7 +8,7 @@ import { startFeed } from '../../live/feed.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { sampleArticle } from '../../testing/content-samples.ts'
 import { fakeSockets } from '../../testing/fake-socket.ts'
-import { lookedThemes } from '../../testing/looked-at.ts'
+import { layoutThemes } from '../../testing/layout-variants.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { pageOf } from '../../testing/sample-page.ts'
@@ -141,7 +141,7 @@ test('later announcements are requested as of the time of the first page, withou
   expect(asked.map(({ input }) => (input as { pageNo: number }).pageNo)).toEqual([1, 2])
 })
 
-const looks = lookedThemes.flatMap((theme) =>
+const looks = layoutThemes.flatMap((theme) =>
   (['/articleList', '/articleDetail?id=8001', '/articleShare?id=8001'] as const).map(
     (path) => [path, theme] as const,
   ),

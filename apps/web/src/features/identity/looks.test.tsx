@@ -6,7 +6,7 @@ import { history } from '../../lib/navigate.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import type { Answers } from '../../testing/fake-api.ts'
 import { authOf, passed, rejected, underReview, untouched } from '../../testing/identity-samples.ts'
-import { lookedThemes } from '../../testing/looked-at.ts'
+import { layoutThemes } from '../../testing/layout-variants.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { pageOf } from '../../testing/sample-page.ts'
@@ -58,7 +58,7 @@ const forms = [
 ] as const
 
 describe.each(forms)('%s with everything missing', (path, auth) => {
-  test.each(lookedThemes)('axe finds nothing, %s', async (theme) => {
+  test.each(layoutThemes)('axe finds nothing, %s', async (theme) => {
     await show(path, { getAuth: auth, listAuths: pageOf([]) })
     setPreferences({ theme })
     await page.getByRole('button', { name: 'Submit' }).click()

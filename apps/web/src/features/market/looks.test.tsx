@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
-import { lookedLanguages } from '../../testing/looked-at.ts'
+import { layoutLanguages } from '../../testing/layout-variants.ts'
 import { prices } from '../../live/feed.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { marks } from '../../testing/looks.ts'
@@ -58,7 +58,7 @@ test.each(['/hangqing', '/hangqing/distribution', '/hangqing/alerts'])(
     restore = api.restore
     prices.apply(tickers.map((one) => (one.symbol === 'XAUUSD' ? { ...one, ...shut } : one)))
     await renderApp(path)
-    for (const { code } of lookedLanguages) {
+    for (const { code } of layoutLanguages) {
       await changeLanguage(code)
       for (const textScale of [1, 2] as const) {
         setPreferences({ textScale })

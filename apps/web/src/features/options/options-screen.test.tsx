@@ -10,7 +10,7 @@ import { chooseRadio } from '../../testing/choose-radio.ts'
 import { fakeApi, refusal } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
 import { testStates } from '../../testing/four-states.ts'
-import { lookedThemes } from '../../testing/looked-at.ts'
+import { layoutThemes } from '../../testing/layout-variants.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import {
   optionPeriods,
@@ -371,7 +371,7 @@ describe('the records', () => {
   })
 })
 
-describe.each(lookedThemes)('in the %s theme', (theme) => {
+describe.each(layoutThemes)('in the %s theme', (theme) => {
   test.each(['tai', 'mlxy', 'jp'] as const)(
     'everything fits and is readable in %s',
     async (lang) => {

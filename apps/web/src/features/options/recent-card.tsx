@@ -11,7 +11,7 @@ import { OptionRow } from './option-row.tsx'
 import { ResultSheet } from './running/result-sheet.tsx'
 import { useEnded } from './running/use-ended.ts'
 import { useOrders } from './use-orders.ts'
-import { useToldOptions } from './use-told-options.ts'
+import { useOptionEvents } from './use-option-events.ts'
 
 const none: readonly OptionOrder[] = []
 
@@ -19,7 +19,7 @@ const none: readonly OptionOrder[] = []
 export function RecentCard() {
   const t = useTranslations('options')
   const orders = useOrders()
-  useToldOptions()
+  useOptionEvents()
   const { running = none, ended: over = none } = orders.data ?? {}
   const { ended, clear } = useEnded(running, over)
   useMoneyOf(ended)

@@ -6,7 +6,7 @@ import { changeLanguage } from '../../i18n/language-store.ts'
 import { fakeApi, refusal } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
 import { testStates } from '../../testing/four-states.ts'
-import { lookedThemes } from '../../testing/looked-at.ts'
+import { layoutThemes } from '../../testing/layout-variants.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { full, user } from '../../testing/samples.ts'
@@ -241,7 +241,7 @@ describe('the swap records', () => {
   })
 })
 
-describe.each(lookedThemes)('in the %s theme', (theme) => {
+describe.each(layoutThemes)('in the %s theme', (theme) => {
   test.each(['tai', 'mlxy', 'jp'] as const)(
     'everything fits and is readable in %s',
     async (lang) => {

@@ -4,7 +4,7 @@ import { reserveLeafText, reserveText } from '@candor/verify'
 import { clearSession, startSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
 import { fakeApi, refusal } from '../../testing/fake-api.ts'
-import { lookedThemes } from '../../testing/looked-at.ts'
+import { layoutThemes } from '../../testing/layout-variants.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { full, user } from '../../testing/samples.ts'
@@ -223,7 +223,7 @@ test('a visitor finds the screen from home', async () => {
   await expect.element(page.getByRole('heading', { name: 'How many accounts lost' })).toBeVisible()
 })
 
-describe.each(lookedThemes)('in the %s theme', (theme) => {
+describe.each(layoutThemes)('in the %s theme', (theme) => {
   test.each(['tai', 'mlxy', 'jp'] as const)(
     'everything fits and is readable in %s',
     async (lang) => {

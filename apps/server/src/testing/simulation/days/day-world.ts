@@ -14,7 +14,7 @@ import { livesIn } from '../../lives-in.ts'
 import { createSpokenFeed } from '../../spoken-feed.ts'
 import { openDayDesk } from './day-desk.ts'
 import { openDayServer, type DayContext, type DayPlant } from './day-server.ts'
-import { contestDesk, offeringDesk } from './desk-of-offers.ts'
+import { contestDesk, offeringDesk } from './offer-operators.ts'
 import { productFile, type NaiveTerms } from './product-terms.ts'
 
 type Given = {

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
 import { chooseRadio } from '../../../testing/choose-radio.ts'
-import { lookedLanguages, lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutLanguages, layoutThemes } from '../../../testing/layout-variants.ts'
 import { setClock } from '../../../lib/clock.ts'
 import { go } from '../../../lib/navigate.ts'
 import { sampleNotice } from '../../../testing/content-samples.ts'
@@ -161,7 +161,7 @@ test('the personal screen shows the number of unread notifications, and links th
   await expect.poll(() => location.hash).toBe('#/xiaoxi')
 })
 
-test.each(lookedThemes)('it is accessible, %s', async (theme) => {
+test.each(layoutThemes)('it is accessible, %s', async (theme) => {
   setPreferences({ theme })
   await show('/xiaoxi', remembering([notice({ id: '3' }), notice({ id: '2', isRead: true })]))
   await expect.element(rows().first()).toBeVisible()
@@ -209,7 +209,7 @@ test('does not claim that all are read before the count is loaded', async () => 
 test('the unknown count fits in every language', async () => {
   await show('/my', { ...remembering([]), listUnreadAnnouncements: broken })
   await page.viewport(320, 812)
-  for (const { code } of lookedLanguages) {
+  for (const { code } of layoutLanguages) {
     await changeLanguage(code)
     await expect.poll(() => [code, clipped(), overlapping()]).toEqual([code, [], []])
   }

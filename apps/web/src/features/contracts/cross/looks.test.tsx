@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
 import { chooseRadio } from '../../../testing/choose-radio.ts'
-import { lookedLanguages, lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutLanguages, layoutThemes } from '../../../testing/layout-variants.ts'
 import { prices } from '../../../live/feed.ts'
 import { crossPositions, crossSummary } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -56,7 +56,7 @@ async function show() {
 
 test('nothing of cross margin is cut or overlaps in any language and text size', async () => {
   await show()
-  for (const { code } of lookedLanguages) {
+  for (const { code } of layoutLanguages) {
     await changeLanguage(code)
     say()
     for (const textScale of [1, 2] as const) {
@@ -75,7 +75,7 @@ test('nothing of cross margin is cut or overlaps in any language and text size',
   }
 })
 
-test.each(lookedThemes)(
+test.each(layoutThemes)(
   'axe finds nothing on cross positions and in the choice of the margin mode, %s theme',
   async (theme) => {
     await show()

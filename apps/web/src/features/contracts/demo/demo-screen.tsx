@@ -15,7 +15,7 @@ import { AccountStrip } from '../account/account-strip.tsx'
 import { partsOf, useParts } from '../parts/lazy-part.tsx'
 import { TradingPage } from '../trading-page.tsx'
 
-const demoParts = partsOf('demo', () => import('./opened-later.ts'))
+const demoParts = partsOf('demo', () => import('./lazy-parts.ts'))
 const loadContest = async () => (await import('../contest/contest-trading.tsx')).ContestTrading
 
 /** `/demotrading`: the trading page with demo money; with `contest=` in the contest's account. */

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { useVisitor } from '../../../api/visitor.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { lookedLanguages, lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutLanguages, layoutThemes } from '../../../testing/layout-variants.ts'
 import { prices } from '../../../live/feed.ts'
 import { sampleDemo } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -48,7 +48,7 @@ test.each([
     restore = fakeApi({ ...full, getMyUserInfo: userInfo, getDemoAccount: demo }).restore
     prices.apply([ticker({ symbol: 'BTCUSDT' })])
     await renderApp('/demotrading')
-    for (const { code } of lookedLanguages) {
+    for (const { code } of layoutLanguages) {
       await changeLanguage(code)
       for (const textScale of [1, 2] as const) {
         setPreferences({ textScale })
@@ -69,7 +69,7 @@ function visits(hasBegun: boolean): void {
   useVisitor.setState({ token: hasBegun ? 'v'.repeat(43) : null, hasEnded: !hasBegun })
 }
 
-test.each(lookedThemes)("axe finds nothing in a visitor's demo, %s theme", async (theme) => {
+test.each(layoutThemes)("axe finds nothing in a visitor's demo, %s theme", async (theme) => {
   visits(true)
   restore = fakeApi({ ...full, getMyUserInfo: null, getDemoAccount: visited }).restore
   prices.apply([ticker({ symbol: 'BTCUSDT' })])
@@ -79,7 +79,7 @@ test.each(lookedThemes)("axe finds nothing in a visitor's demo, %s theme", async
   await expectAccessible()
 })
 
-test.each(lookedThemes)('axe finds nothing before the demo is started, %s theme', async (theme) => {
+test.each(layoutThemes)('axe finds nothing before the demo is started, %s theme', async (theme) => {
   restore = fakeApi({ ...full, getDemoAccount: notBegun }).restore
   await renderApp('/demotrading')
   setPreferences({ theme })

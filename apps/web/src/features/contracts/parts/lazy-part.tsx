@@ -15,7 +15,7 @@ export const partsOf = <Loaded,>(name: string, load: () => Promise<Loaded>) => (
   staleTime: staleMs.never,
 })
 
-const partsQuery = partsOf('contracts', () => import('./opened-later.ts'))
+const partsQuery = partsOf('contracts', () => import('./lazy-parts.ts'))
 type Parts = Awaited<ReturnType<typeof partsQuery.queryFn>>
 
 /** The same components, requested after the screen is rendered; null until they are loaded. */

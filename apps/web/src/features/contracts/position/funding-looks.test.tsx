@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { lookedLanguages } from '../../../testing/looked-at.ts'
+import { layoutLanguages } from '../../../testing/layout-variants.ts'
 import { prices } from '../../../live/feed.ts'
 import { openedAt, position } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -72,7 +72,7 @@ test.each([
   'no funding text of %s is cut or overlaps in any language and text size',
   async (_what, show) => {
     await show()
-    for (const { code } of lookedLanguages) {
+    for (const { code } of layoutLanguages) {
       await changeLanguage(code)
       say()
       for (const textScale of [1, 2] as const) {

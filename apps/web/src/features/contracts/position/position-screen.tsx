@@ -34,7 +34,7 @@ import { DirectionTag } from '../positions/direction-tag.tsx'
 import { liveFigures, type LiveFigures } from '../positions/live-figures.ts'
 import { RiskBar } from '../positions/risk-bar.tsx'
 import { FiguresCard } from './figures-card.tsx'
-import { proofPlace } from './proof-place.ts'
+import { proofElementId } from './proof-element.ts'
 import styles from './position-screen.module.css'
 
 /** Loaded after the figures: events, proof, funding and ledger rows. */
@@ -100,7 +100,7 @@ function Story({ id }: { id: string }) {
               <Suspense fallback={<SkeletonRows count={3} />}>
                 <FillsCard position={data} ticker={ticker} />
                 <FundingCard position={data} ticker={ticker} />
-                <div id={proofPlace}>
+                <div id={proofElementId}>
                   <ProofCard id={id} key={data.fills.length} />
                 </div>
                 {!isSimulated && <LedgerCard position={data} />}

@@ -14,7 +14,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import styles from './position-screen.module.css'
-import { proofPlace } from './proof-place.ts'
+import { proofElementId } from './proof-element.ts'
 import { ReceiptAccount } from './receipt-account.tsx'
 
 type Props = {
@@ -47,7 +47,7 @@ export function ReceiptCard({ position, receipt, ticker }: Props) {
 }
 
 function toProof(): void {
-  document.getElementById(proofPlace)?.scrollIntoView({ behavior: 'smooth' })
+  document.getElementById(proofElementId)?.scrollIntoView({ behavior: 'smooth' })
 }
 
 function Part({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { lookedLanguages, lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutLanguages, layoutThemes } from '../../../testing/layout-variants.ts'
 import { prices } from '../../../live/feed.ts'
 import { sampleProof } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -56,7 +56,7 @@ test.each(screens)(
   'nothing of %s is cut or overlaps in any language and text size',
   async (_what, path) => {
     await show(path)
-    for (const { code } of lookedLanguages) {
+    for (const { code } of layoutLanguages) {
       await changeLanguage(code)
       say()
       for (const textScale of [1, 2] as const) {
@@ -71,7 +71,7 @@ test.each(screens)(
 )
 
 test.each(
-  screens.flatMap(([what, path]) => lookedThemes.map((theme) => [what, path, theme] as const)),
+  screens.flatMap(([what, path]) => layoutThemes.map((theme) => [what, path, theme] as const)),
 )('axe finds nothing on %s (%s), in the %s theme', async (_what, path, theme) => {
   await show(path)
   setPreferences({ theme })

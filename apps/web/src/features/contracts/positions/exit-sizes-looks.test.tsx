@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { lookedLanguages, lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutLanguages, layoutThemes } from '../../../testing/layout-variants.ts'
 import { prices } from '../../../live/feed.ts'
 import { position } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -66,7 +66,7 @@ test.each([
   'nothing of the %s of partial exits is cut or overlaps in any language and text size',
   async (_what, bring, upon) => {
     await bring()
-    for (const { code } of lookedLanguages) {
+    for (const { code } of layoutLanguages) {
       await changeLanguage(code)
       say()
       for (const textScale of [1, 2] as const) {
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test.each(lookedThemes)('axe finds nothing in the sheet, %s theme', async (theme) => {
+test.each(layoutThemes)('axe finds nothing in the sheet, %s theme', async (theme) => {
   await show()
   setPreferences({ theme })
   await expectAccessible()

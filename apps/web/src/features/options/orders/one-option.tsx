@@ -16,7 +16,7 @@ import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { useToldOptions } from '../use-told-options.ts'
+import { useOptionEvents } from '../use-option-events.ts'
 
 /** Loaded later, because a reader of the proof reads the figures first. */
 const OptionProofCard = lazy(async () => ({
@@ -33,7 +33,7 @@ export function OneOption({ id }: { id: string }) {
     { id },
     { quiet: true, everyMs: (found) => (found?.status === 3 ? null : followMs) },
   )
-  useToldOptions()
+  useOptionEvents()
   useDemoFrame(order.data?.isDemo ?? false)
   return (
     <Page title={t('title')}>

@@ -9,7 +9,7 @@ import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
-import { lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutThemes } from '../../../testing/layout-variants.ts'
 
 const bound = {
   ...user,
@@ -155,7 +155,7 @@ test('new recovery codes need the code of the authenticator, and are shown once'
   expect(page.getByText(codes[0]!).query()).toBeNull()
 })
 
-test.each(lookedThemes)('axe finds nothing while it is on, %s', async (theme) => {
+test.each(layoutThemes)('axe finds nothing while it is on, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show({}, bound)

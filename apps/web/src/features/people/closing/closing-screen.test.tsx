@@ -11,7 +11,7 @@ import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
-import { lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutThemes } from '../../../testing/layout-variants.ts'
 
 const closesAt = Date.UTC(2126, 0, 31, 12)
 const settled = { ...closing, obstacles: [] }
@@ -148,7 +148,7 @@ test('can be cancelled while it waits', async () => {
   await expect.element(page.getByText('Nothing is open. You can close the account.')).toBeVisible()
 })
 
-test.each(lookedThemes)('axe finds nothing while it waits, %s', async (theme) => {
+test.each(layoutThemes)('axe finds nothing while it waits, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show({ getClosing: cooling })

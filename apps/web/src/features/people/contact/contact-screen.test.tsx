@@ -10,7 +10,7 @@ import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
-import { lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutThemes } from '../../../testing/layout-variants.ts'
 
 const guest: typeof user = {
   ...user,
@@ -108,7 +108,7 @@ test('the personal screen links only guests there', async () => {
   await expect.element(save).toBeVisible()
 })
 
-test.each(lookedThemes)('axe finds nothing in the form, %s', async (theme) => {
+test.each(layoutThemes)('axe finds nothing in the form, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show({}, { ...chosen, security: { ...user.security, googleBound: true } })

@@ -5,7 +5,7 @@ import licences from 'virtual:licences'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
-import { lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutThemes } from '../../../testing/layout-variants.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
@@ -48,7 +48,7 @@ test('a licence renders its packages only when it is opened', async () => {
   await expect.poll(() => main.querySelectorAll('li').length).toBe(licences.length)
 })
 
-test.each(lookedThemes)(
+test.each(layoutThemes)(
   'a visitor can read the licences too; axe finds nothing, %s',
   async (theme) => {
     const stopTheme = startTheme()

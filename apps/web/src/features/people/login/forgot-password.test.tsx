@@ -10,7 +10,7 @@ import { config } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf, visitor } from '../testing/answers.ts'
-import { lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutThemes } from '../../../testing/layout-variants.ts'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -85,7 +85,7 @@ test('leaving clears the passwords, and a button leads back', async () => {
   await expect.element(button('Log in')).toBeVisible()
 })
 
-test.each(lookedThemes)('axe finds nothing, %s', async (theme) => {
+test.each(layoutThemes)('axe finds nothing, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show()

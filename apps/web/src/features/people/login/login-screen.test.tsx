@@ -12,7 +12,7 @@ import { config, full } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { entered, faulty, refused, sentenceOf, visitor } from '../testing/answers.ts'
-import { lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutThemes } from '../../../testing/layout-variants.ts'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -48,7 +48,7 @@ const signedInAt = async (path: string) => {
   await expect.poll(() => history.location.href).toBe(path)
 }
 
-test.each(lookedThemes)('axe finds nothing in any form, %s', async (theme) => {
+test.each(layoutThemes)('axe finds nothing in any form, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show()

@@ -9,7 +9,7 @@ import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
-import { lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutThemes } from '../../../testing/layout-variants.ts'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -117,7 +117,7 @@ test('a lock is shown with its end', async () => {
   await expect.element(page.getByText(/^Locked until 2126-01-01/)).toBeVisible()
 })
 
-test.each(lookedThemes)('axe finds nothing, %s', async (theme) => {
+test.each(layoutThemes)('axe finds nothing, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show({}, set)

@@ -12,7 +12,7 @@ import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
-import { lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutThemes } from '../../../testing/layout-variants.ts'
 
 const guest = {
   ...user,
@@ -65,7 +65,7 @@ test('shows the signed-in user, and marks a guest', async () => {
   expect(copied).toHaveBeenCalledWith(user.uid)
 })
 
-test.each(lookedThemes)('axe finds nothing, %s, guest', async (theme) => {
+test.each(layoutThemes)('axe finds nothing, %s, guest', async (theme) => {
   await show({}, guest)
   setPreferences({ theme })
   await expect.element(page.getByText('Guest', { exact: true })).toBeVisible()

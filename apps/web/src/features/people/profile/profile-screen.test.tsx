@@ -6,7 +6,7 @@ import { clearSession, useSession } from '../../../api/session.ts'
 import { replaceUpload } from '../../../api/upload.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
-import { lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutThemes } from '../../../testing/layout-variants.ts'
 import { profile } from '../../../testing/people-samples.ts'
 import { card, drawn } from '../../../testing/photos.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -189,7 +189,7 @@ test('a contact is removed; with three there is no fourth', async () => {
   expect(button('Add a contact').query()).toBeNull()
 })
 
-test.each(lookedThemes)('axe finds nothing in an open contact, %s', async (theme) => {
+test.each(layoutThemes)('axe finds nothing in an open contact, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show()

@@ -11,7 +11,7 @@ import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
-import { lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutThemes } from '../../../testing/layout-variants.ts'
 
 const untilAt = Date.UTC(2126, 0, 31, 12)
 const running = { ...protection, excludedUntilAt: untilAt }
@@ -102,7 +102,7 @@ test('a limit of zero is not sent, and a refusal is shown in the sheet', async (
   await expect.element(sheet.getByText(sentenceOf('BUSY'))).toBeVisible()
 })
 
-test.each(lookedThemes)('axe finds nothing in the confirmation, %s', async (theme) => {
+test.each(layoutThemes)('axe finds nothing in the confirmation, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show({ getProtection: running })

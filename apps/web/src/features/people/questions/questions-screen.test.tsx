@@ -6,7 +6,7 @@ import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
-import { lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutThemes } from '../../../testing/layout-variants.ts'
 import { questions } from '../../../testing/people-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { config, full, user } from '../../../testing/samples.ts'
@@ -86,7 +86,7 @@ test('second contracts have their own questions, and their answers are sent for 
 })
 
 describe.each([questions, failed])('looks: %#', (state) => {
-  test.each(lookedThemes)('axe finds nothing, %s', async (theme) => {
+  test.each(layoutThemes)('axe finds nothing, %s', async (theme) => {
     const stopTheme = startTheme()
     setPreferences({ theme })
     await show(state)

@@ -5,7 +5,7 @@ import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
-import { lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutThemes } from '../../../testing/layout-variants.ts'
 import { expectAccessible } from '../../../testing/looks.ts'
 import { creditScore } from '../../../testing/people-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -88,7 +88,7 @@ describe.each([
   ['none', none],
   ['all', whole],
 ])('the screen with %s of the points', (_, credit) => {
-  test.each(lookedThemes)('axe finds nothing, %s', async (theme) => {
+  test.each(layoutThemes)('axe finds nothing, %s', async (theme) => {
     const stopTheme = startTheme()
     setPreferences({ theme })
     await show(credit)

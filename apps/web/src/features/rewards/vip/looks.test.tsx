@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
-import { lookedLanguages, lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutLanguages, layoutThemes } from '../../../testing/layout-variants.ts'
 import { expectAccessible } from '../../../testing/looks.ts'
 import { clipped, overlapping } from '../../../testing/misfits.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -37,7 +37,7 @@ test.each(['/vipLevel', '/fuliCenter'])(
     restore = fakeApi({ ...full, getMyLevel: { ...sampleMyLevel, fall } }).restore
     await renderApp(path)
     await expect.element(page.getByRole('timer')).toBeVisible()
-    for (const { code } of lookedLanguages) {
+    for (const { code } of layoutLanguages) {
       await changeLanguage(code)
       for (const width of [320, 375]) {
         await page.viewport(width, 812)
@@ -60,7 +60,7 @@ test.each([1.15, 1.3, 2] as const)(
     restore = fakeApi({ ...full, getMyLevel: sampleMyLevel }).restore
     await renderApp('/vipLevel')
     await expect.element(page.getByRole('table')).toBeVisible()
-    for (const { code } of lookedLanguages) {
+    for (const { code } of layoutLanguages) {
       await changeLanguage(code)
       for (const width of [320, 375]) {
         await page.viewport(width, 812)
@@ -77,7 +77,7 @@ test.each([1.15, 1.3, 2] as const)(
   },
 )
 
-test.each(lookedThemes)('an announced downgrade is accessible in the %s theme', async (theme) => {
+test.each(layoutThemes)('an announced downgrade is accessible in the %s theme', async (theme) => {
   setPreferences({ theme })
   restore = fakeApi({ ...full, getMyLevel: { ...sampleMyLevel, fall } }).restore
   await renderApp('/vipLevel')

@@ -7,7 +7,7 @@ import { prices } from '../../../live/feed.ts'
 import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../../testing/fake-api.ts'
-import { lookedThemes } from '../../../testing/looked-at.ts'
+import { layoutThemes } from '../../../testing/layout-variants.ts'
 import { expectAccessible } from '../../../testing/looks.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { freshAt, full, ticker, user } from '../../../testing/samples.ts'
@@ -122,7 +122,7 @@ test.each([true, false])(
   },
 )
 
-describe.each(lookedThemes)('in the %s theme', (theme) => {
+describe.each(layoutThemes)('in the %s theme', (theme) => {
   test.each(['tai', 'mlxy', 'xi'] as const)(
     'everything fits and is readable in %s',
     async (lang) => {

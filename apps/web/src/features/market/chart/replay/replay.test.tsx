@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearSession, useSession } from '../../../../api/session.ts'
 import { changeLanguage } from '../../../../i18n/language-store.ts'
-import { lookedLanguages } from '../../../../testing/looked-at.ts'
+import { layoutLanguages } from '../../../../testing/layout-variants.ts'
 import { candles, closedPosition, openedAt } from '../../../../testing/contract-samples.ts'
 import { fakeApi, refusal } from '../../../../testing/fake-api.ts'
 import type { Answers } from '../../../../testing/fake-api.ts'
@@ -180,7 +180,7 @@ describe('its states', () => {
 test('nothing is cut or overlaps in any language and text size', async () => {
   await show()
   await expect.element(stepStatus).toBeVisible()
-  for (const { code } of lookedLanguages) {
+  for (const { code } of layoutLanguages) {
     await changeLanguage(code)
     await expect.poll(() => [code, clipped(), overlapping()]).toEqual([code, [], []])
   }

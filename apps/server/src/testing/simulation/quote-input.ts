@@ -13,7 +13,7 @@ const pairs = [
 ] as const
 
 /** Input of a swap quote for a part of the user's balance, sometimes for more. Null without a balance. */
-export function wishQuote({ dice, naive, user }: Desk): InputOf<Endpoints['quoteSwap']> | null {
+export function quoteInput({ dice, naive, user }: Desk): InputOf<Endpoints['quoteSwap']> | null {
   const [fromCurrency, toCurrency] = dice.pick(pairs)
   const has = held(user, 'balance.available', fromCurrency)
   const percent = dice.whole(1, dice.chance(0.1) ? 130 : 60)

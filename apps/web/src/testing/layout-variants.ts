@@ -12,13 +12,13 @@ declare module 'vitest' {
 const quick: ReadonlySet<string> = new Set(['en-us', 'tai'])
 
 /** The languages in which a screen's layout is tested: two in `npm test`, all in `npm run prove`. */
-export const lookedLanguages = languages.filter(
+export const layoutLanguages = languages.filter(
   ({ code }) => inject('isFullProof') || quick.has(code),
 )
 
 const themes = ['light', 'dark'] as const
 
 /** The themes in which a screen is tested: in `npm test` the dark one, in `npm run prove` both. */
-export const lookedThemes: readonly (typeof themes)[number][] = inject('isFullProof')
+export const layoutThemes: readonly (typeof themes)[number][] = inject('isFullProof')
   ? themes
   : ['dark']

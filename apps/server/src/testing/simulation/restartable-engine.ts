@@ -15,7 +15,7 @@ import type { NaiveWorld } from './naive/naive-world.ts'
 import type { SimulatedContext } from './plant.ts'
 
 /** The risk engine, which can be restarted and whose decisions the reference follows. */
-export type EngineRoom = {
+export type RestartableEngine = {
   readonly onTicks: RiskEngine['onTicks']
   readonly onEvent: (event: Event) => void
   readonly exposure: RiskEngine['exposure']
@@ -31,12 +31,12 @@ export type EngineRoom = {
 }
 
 type Heard = Pick<Request<unknown>, 'owner' | 'input'>
-type RoomTools = Omit<Parameters<typeof openRiskEngine>[0], 'lane'> & {
+type EngineTools = Omit<Parameters<typeof openRiskEngine>[0], 'lane'> & {
   readonly lane: Lane<SimulatedContext>
   readonly naive: NaiveWorld
 }
 
-export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Promise<EngineRoom> {
+export async function openRestartableEngine({ naive, lane, ...tools }: EngineTools): Promise<RestartableEngine> {
   const watched = { ...lane, run: watch(lane.run, naive, tools.onError) }
   let desk = await openRiskEngine({ ...tools, lane: watched })
   const bookDue = createFunding({ ...tools, lane: watched })

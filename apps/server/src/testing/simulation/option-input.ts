@@ -21,12 +21,12 @@ const few = 20n * unit
 const tooMuch = 6_000n * unit
 
 /** Whether the user has enough money for an option, real or demo. */
-export function canBet({ user }: Pick<Desk, 'user'>): boolean {
+export function mayOpenOption({ user }: Pick<Desk, 'user'>): boolean {
   return [freeIn('real'), freeIn('demo')].some((account) => held(user, account) > few)
 }
 
 /** Input to buy an option, sometimes one that must be refused. */
-export function wishOption(
+export function optionInput(
   { dice, naive, user }: Pick<Desk, 'dice' | 'naive' | 'user'>,
   symbols: readonly string[] = dice.chance(0.6) ? neverClosed : stormSymbols,
 ): Intent {

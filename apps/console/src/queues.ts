@@ -3,7 +3,7 @@ import { identities } from './identities.tsx'
 import { loans } from './loans.tsx'
 import { payouts } from './payouts.tsx'
 import { recharges } from './recharges.tsx'
-import { chats, tickets } from './support/desks.tsx'
+import { chats, tickets } from './support/queues.tsx'
 import { withdrawals } from './withdrawals.tsx'
 import type { QueueDesk } from './queue/queue-desk.tsx'
 

@@ -1,2 +1,2 @@
 /** The element id of the proof on a position's page. */
-export const proofPlace = 'position-proof'
+export const proofElementId = 'position-proof'

@@ -14,7 +14,7 @@ import { completeText } from '../offer-words.tsx'
 const nothing: ProductSaid = { name: '', description: '', disclosure: '', payer: '', source: '' }
 
 /** The texts of a new draft: empty in every language. */
-export const nothingSaid = Object.fromEntries(
+export const emptyTexts = Object.fromEntries(
   languages.map((lang) => [lang, nothing]),
 ) as ProductWords
 
@@ -34,7 +34,7 @@ const parts = [
 type Props = { readonly words: ProductWords; readonly onChange: (words: ProductWords) => void }
 
 /** A product's texts for users in each language; publication needs all languages. */
-export function ProductSaidFields({ words, onChange }: Props) {
+export function ProductTextFields({ words, onChange }: Props) {
   const [lang, setLang] = useState<Language>('en-us')
   const missing = productLanguagesMissing(words)
   return (
@@ -62,7 +62,7 @@ export function ProductSaidFields({ words, onChange }: Props) {
 /**
  * The texts of each language as one string. A request from before products had names carries the risk disclosure alone.
  */
-export const wholeSaid = (
+export const completeTexts = (
   words: Readonly<Record<Language, ProductSaid | string>>,
 ): Record<Language, string> =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Event } from '../../platform/lane/index.ts'
 import { must } from './fault.ts'
 
 /** Delivers the lane's events to the risk engine, at once or late, and counts them. */
-export type Post = {
+export type EventDelivery = {
   readonly take: (events: readonly Event[]) => void
   /** Holds events back from now on, as with a slow listener. */
   readonly hold: () => void
@@ -16,7 +16,7 @@ export type Post = {
   readonly checkGapless: (lastNumbers: ReadonlyMap<string, bigint>) => void
 }
 
-export function createPost(deliver: (event: Event) => void): Post {
+export function createEventDelivery(deliver: (event: Event) => void): EventDelivery {
   const numbers = new Map<string, Set<bigint>>()
   let waiting: Event[] | null = null
 

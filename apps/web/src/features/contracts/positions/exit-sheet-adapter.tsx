@@ -5,7 +5,7 @@ import { ExitsSheet } from './exits-sheet.tsx'
 import { MoveExitSheet } from './move-exit-sheet.tsx'
 
 /** The exit sheets for screens outside of contracts, such as the chart. */
-export function ExitsElsewhere({ position, ticker, moved, onDone, onRefused }: ExitSheetProps) {
+export function ExitSheetAdapter({ position, ticker, moved, onDone, onRefused }: ExitSheetProps) {
   const { blocked } = useMarket(ticker)
   const intent = useTradeIntent('updateStopLoss', position.id)
   const end = () => {

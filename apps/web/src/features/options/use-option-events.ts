@@ -4,7 +4,7 @@ import { callKey } from '../../api/use-call.ts'
 import { listen } from '../../live/feed.ts'
 
 /** Refetches second contracts after each stream event; without a stream they are polled. */
-export function useToldOptions(): void {
+export function useOptionEvents(): void {
   const cache = useQueryClient()
   useEffect(
     () =>

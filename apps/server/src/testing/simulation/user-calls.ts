@@ -13,7 +13,7 @@ type Endpoints = typeof endpoints
 export type Act = Omit<Answered, 'outcome'>
 
 /** Calls of users: what the edge does with a decrypted request, without HTTP. */
-export type Doors = {
+export type UserCalls = {
   /** Makes a call and gives its outcome to the reference. */
   readonly act: (act: Act) => Promise<void>
   /** Makes a read-only call. */
@@ -26,14 +26,14 @@ export type Doors = {
   readonly address: (userId: string) => Promise<string>
 }
 
-type DoorTools = {
+type UserCallTools = {
   readonly routes: readonly Route[]
   readonly lane: Pick<Lane<SimulatedContext>, 'run'>
   readonly naive: NaiveWorld
   readonly clock: Clock
 }
 
-export function createDoors({ routes, lane, naive, clock }: DoorTools): Doors {
+export function createUserCalls({ routes, lane, naive, clock }: UserCallTools): UserCalls {
   function routeOf<Kind extends Route['kind']>(name: string, kind: Kind) {
     const route = routes.find((known) => known.endpoint.name === name)
     if (route?.kind !== kind) throw new Error(`there is no ${kind} ${name}`)
