@@ -8,6 +8,7 @@ import { checkLiterals } from './check/literals.ts'
 import { checkMoney } from './check/money.ts'
 import { checkMustNotBuild } from './check/must-not-build.ts'
 import { checkSizes } from './check/sizes.ts'
+import { checkTables } from './check/sql.ts'
 import { checkWording } from './check/wording.ts'
 import { readTree } from './check/tree.ts'
 import type { Finding, Tree } from './check/tree.ts'
@@ -16,6 +17,7 @@ import type { Outcome, Stage } from './tally.ts'
 
 const checks: [string, (tree: Tree) => Finding[]][] = [
   ['import rules', checkImports],
+  ['tables of other modules in SQL', checkTables],
   ['languages', checkLanguages],
   ['wording of languages', checkWording],
   ['text in components', checkLiterals],

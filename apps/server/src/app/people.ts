@@ -1,7 +1,9 @@
+import { deleteNoticesAndVotes } from '../content/index.ts'
 import { identityLevel, identityNames, readGivenIdentity } from '../identity/index.ts'
 import { applicationObstacles, countOpenApplications } from '../ieo/index.ts'
 import { countOwedOrders, productObstacles } from '../invest/index.ts'
 import { countOpenLoans, loanObstacles } from '../loans/index.ts'
+import { deleteFavoritesAndAlerts } from '../market/index.ts'
 import { createPeople } from '../people/index.ts'
 import type { Files } from '../platform/files/index.ts'
 import type { Lane, State } from '../platform/lane/index.ts'
@@ -31,6 +33,15 @@ const obstacles = {
   needs,
   isAny: (state: Pick<State<typeof needs>, keyof typeof needs>): boolean =>
     parts.some((one) => one.isAny(state)),
+}
+
+/** Deletes the rows of the other modules about an ended account that no law requires. Idempotent. */
+export async function deleteElsewhere(
+  pool: AppNeeds['database']['pool'],
+  userId: string,
+): Promise<void> {
+  await deleteFavoritesAndAlerts(pool, userId)
+  await deleteNoticesAndVotes(pool, userId)
 }
 
 type Platform = Awaited<ReturnType<typeof openPlatform>>
@@ -78,6 +89,7 @@ export function openPeople(
       return { ...moving, ...lent, ...owed, ...applied }
     },
     underWay: obstacles,
+    deleteElsewhere: (userId) => deleteElsewhere(database.pool, userId),
     // Test money may all be given up; of real money only what no payout method would take.
     mostGivenUp: (currency) =>
       config.mode === 'sandbox' ? null : leastPayout(currencies, currency),

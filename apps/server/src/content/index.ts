@@ -22,6 +22,7 @@ import type { Reader } from './shown.ts'
 
 export { sentNotices } from './sent/words.ts'
 export { agreementVersion } from './agreement-version.ts'
+export { deleteNoticesAndVotes } from './own-notices/forget.ts'
 export { sourcesByName } from './own-notices/keep.ts'
 export type { ShippedContent } from './shipped.ts'
 export { createWebPush, type WebPush } from './web-push/index.ts'

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { nameOwner } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import type { OperatorSession } from '../platform/http/route.ts'
 import { absoluteMs, idleMs } from './session.ts'
@@ -16,17 +17,13 @@ export const nameOf = (name: string): string => `operator:${name}`
 
 /** The enabled operator of this name, or null. */
 export async function findByName(reader: Reader, name: string): Promise<ActiveOperator | null> {
-  const found = await reader.query<{ owner_id: string }>(
-    'select owner_id from lane_name where name = $1',
-    [nameOf(name)],
-  )
-  return found.rows[0] === undefined ? null : findOperator(reader, found.rows[0].owner_id)
+  const id = await nameOwner(reader, nameOf(name))
+  return id === null ? null : findOperator(reader, id)
 }
 
 /** Whether an operator of this name was ever created, enabled or not. */
 export async function isNameTaken(reader: Reader, name: string): Promise<boolean> {
-  const found = await reader.query('select from lane_name where name = $1', [nameOf(name)])
-  return found.rowCount === 1
+  return (await nameOwner(reader, nameOf(name))) !== null
 }
 
 /** The enabled operator of this id, or null. */

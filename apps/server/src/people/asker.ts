@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
 import { nameOf } from './account.ts'
-import { ipsOf, ownerOf } from './queries.ts'
+import { nameOwner } from '../platform/lane/index.ts'
+import { ipsOf } from './queries.ts'
 import type { AskerKind } from './tables.ts'
 
 /** The requester of a code, for limits. */
@@ -23,7 +24,7 @@ export async function askerOf(
   address: string,
   request: { readonly ip: string; readonly user: { readonly userId: string } | null },
 ): Promise<{ asker: Asker; userId: string | null }> {
-  const userId = await ownerOf(pool, nameOf.account(address))
+  const userId = await nameOwner(pool, nameOf.account(address))
   const known = await ipsOf(pool, userId ?? nobody)
   const id = networkOf(request.ip)
   if (userId !== null && request.user?.userId === userId)

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { nameOwner } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import type { Session } from '../platform/http/route.ts'
 import { listOwn, readOwn } from '../platform/own-rows.ts'
@@ -36,15 +37,6 @@ import type {
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** The owner of a unique name, or null. */
-export async function ownerOf(reader: Reader, name: string): Promise<string | null> {
-  const found = await reader.query<{ owner_id: string }>(
-    'select owner_id from lane_name where name = $1',
-    [name],
-  )
-  return found.rows[0]?.owner_id ?? null
-}
-
 /** A user, or null for an unknown id. */
 export async function findUser(reader: Reader, userId: string): Promise<User | null> {
   return readOwn(reader, users, userId)
@@ -68,7 +60,7 @@ export async function findUsers(
  * guest's name stays valid.
  */
 export async function findByAccount(reader: Reader, account: string): Promise<User | null> {
-  const userId = await ownerOf(reader, nameOf.account(account))
+  const userId = await nameOwner(reader, nameOf.account(account))
   const user = userId === null ? null : await findUser(reader, userId)
   return user !== null && accountsOf(user).includes(account) ? user : null
 }

@@ -47,6 +47,8 @@ export type PeopleOptions = {
   readonly countUnderWay: (userId: string) => Promise<UnderWay>
   /** The same for decisions in the lane: an account with open business does not end. */
   readonly underWay: UnderWayNow
+  /** Deletes the rows of other modules about an ended account that no law requires. Idempotent. */
+  readonly deleteElsewhere: (userId: string) => Promise<void>
   /** Most of a currency that may be given up with an account; null for no limit. */
   readonly mostGivenUp: (currency: string) => Amount | null
   /** A link to a user's own picture, valid for a few minutes. */

@@ -38,3 +38,16 @@ export async function readOwn<Row>(
       : await listOwn(reader, table, userId, 'and id = $3', [id])
   return row ?? null
 }
+
+/** Deletes all rows of a user from these tables, which belong to the caller's module. Idempotent. */
+export async function deleteOwn(
+  writer: Pick<Pool, 'query'>,
+  tables: readonly string[],
+  userId: string,
+): Promise<void> {
+  for (const table of tables)
+    await writer.query(`delete from ${table} where part = $1 and user_id = $2`, [
+      partOf(userId),
+      userId,
+    ])
+}

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { endRetention } from '../platform/files/index.ts'
 import { runUnkeyed, type Lane } from '../platform/lane/index.ts'
 import { workThrough } from '../platform/work-through.ts'
 import { closeSilent } from './commands/close-silent.ts'
@@ -37,17 +38,22 @@ export async function closeSilentOf(
 const forgotten = `using people_closing c where t.part = any ($1) and c.part = t.part
   and c.user_id = t.user_id and c.forgotten_at is not null`
 
+/** Those with conversations left, and pictures in them. */
+const picturedText = `select distinct t.user_id from support_conversation t, people_closing c
+  where t.part = any ($1) and c.part = t.part and c.user_id = t.user_id and c.forgotten_at is not null`
+
 /** Hourly: deletes the messages and pictures of users whose personal data is deleted. Idempotent. */
 export async function forgetConversations(
   { pool }: Pick<Tools, 'pool'>,
   parts: readonly number[],
   now: number,
 ): Promise<void> {
-  await pool.query(
-    `update file_stored t set keep_until_at = $2 from people_closing c
-     where t.part = any ($1) and t.use = 'chat' and t.purged_at is null and t.keep_until_at is null
-       and c.part = t.part and c.user_id = t.user_id and c.forgotten_at is not null`,
-    [parts, now],
+  const { rows } = await pool.query<{ user_id: string }>(picturedText, [parts])
+  await endRetention(
+    pool,
+    rows.map(({ user_id: userId }) => userId),
+    'chat',
+    now,
   )
   for (const table of [
     'support_note',

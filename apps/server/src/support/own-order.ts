@@ -4,7 +4,7 @@ import { isStoredId } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 
 type OrderTable = {
-  readonly table: string
+  readonly from: string
   /** SQL of the order's state; a swap is done at once. */
   readonly status: string
   readonly underWay: readonly string[]
@@ -14,39 +14,39 @@ type OrderTable = {
 
 const tables: Readonly<Record<TicketOrder, OrderTable>> = {
   recharge: {
-    table: 'wallet_recharge',
+    from: 'wallet_recharge',
     status: 'status',
     underWay: ['under_review'],
     done: ['credited'],
   },
   withdrawal: {
-    table: 'wallet_withdrawal',
+    from: 'wallet_withdrawal',
     status: 'status',
     underWay: ['under_review', 'paid_out'],
     done: ['delivered'],
   },
   position: {
-    table: 'contracts_position',
+    from: 'contracts_position',
     status: 'status',
     underWay: ['running'],
     done: ['closed'],
   },
-  option: { table: 'options_order', status: 'status', underWay: ['running'], done: ['settled'] },
-  swap: { table: 'swap_order', status: `'done'`, underWay: [], done: ['done'] },
+  option: { from: 'options_order', status: 'status', underWay: ['running'], done: ['settled'] },
+  swap: { from: 'swap_order', status: `'done'`, underWay: [], done: ['done'] },
   product_order: {
-    table: 'invest_order',
+    from: 'invest_order',
     status: 'status',
     underWay: ['running', 'frozen', 'owed'],
     done: ['ended'],
   },
   ieo_order: {
-    table: 'ieo_order',
+    from: 'ieo_order',
     status: 'status',
     underWay: ['applied', 'won', 'paid'],
     done: ['listed'],
   },
   loan: {
-    table: 'loan_order',
+    from: 'loan_order',
     status: 'status',
     underWay: ['pending', 'passed', 'running', 'overdue'],
     done: ['repaid', 'liquidated', 'written_off'],
@@ -62,9 +62,9 @@ export async function orderStateOf(
   { refType, refId }: NamedOrder,
 ): Promise<TicketOrderState | null> {
   if (!isStoredId(refId)) return null
-  const { table, status, underWay, done } = tables[refType]
+  const { from, status, underWay, done } = tables[refType]
   const { rows } = await pool.query<{ status: string }>(
-    `select ${status} as status from ${table} where part = $1 and user_id = $2 and id = $3`,
+    `select ${status} as status from ${from} where part = $1 and user_id = $2 and id = $3`,
     [partOf(userId), userId, refId],
   )
   const [found] = rows

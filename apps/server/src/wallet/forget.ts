@@ -1,3 +1,4 @@
+import { endRetention } from '../platform/files/index.ts'
 import { partOf } from '../platform/part.ts'
 import { batchSize, workThrough } from '../platform/work-through.ts'
 import type { Tools } from './tools.ts'
@@ -30,12 +31,6 @@ const forgetWithdrawalsText = `
   set target = '', label = '•••', masked = '•••', bank_name = null, remark = null, forgotten_at = $3
   where part = $1 and user_id = $2 and forgotten_at is null`
 
-/** Receipts are deleted as all expired pictures: their key is destroyed first. */
-const endPicturesText = `
-  update file_stored set keep_until_at = $3
-  where part = $1 and user_id = $2 and use = 'voucher' and purged_at is null
-    and coalesce(keep_until_at > $3, true)`
-
 /**
  * Hourly: deletes payment data (destinations and payers) of accounts that ended longer ago than the legal retention. Due rows
  * are read from the tables, so a missed or repeated run does no harm.
@@ -53,6 +48,6 @@ export async function forgetEnded(
     const who = [partOf(userId), userId]
     for (const text of forgetTexts) await pool.query(text, who)
     await pool.query(forgetWithdrawalsText, [...who, now])
-    await pool.query(endPicturesText, [...who, now])
+    await endRetention(pool, [userId], 'voucher', now)
   })
 }

@@ -1,5 +1,6 @@
 import { dayMs } from '@candor/api'
 import type { Pool } from 'pg'
+import { deleteOwn } from '../../platform/own-rows.ts'
 import { unreadForMs } from './queries.ts'
 
 /**
@@ -24,3 +25,17 @@ export async function forgetNotices(
     now - unreadForMs,
   ])
 }
+
+/** Deletes the notices, push devices, read marks and votes of a user whose account has ended. Idempotent. */
+export const deleteNoticesAndVotes = (pool: Pick<Pool, 'query'>, userId: string): Promise<void> =>
+  deleteOwn(
+    pool,
+    [
+      'content_push_device',
+      'content_push_message',
+      'content_own_notice',
+      'content_announcement_read',
+      'content_help_vote',
+    ],
+    userId,
+  )

@@ -15,6 +15,7 @@ import { readRestrictions } from './restrictions.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
+type Listed = { readonly from: string; readonly order: string; readonly only?: string }
 
 /** Rows of each kind that are shown; the full lists have the rest. */
 const shown = 50
@@ -36,8 +37,8 @@ export async function readUser(
   id: string,
   { user: reader, now }: Asker,
 ): Promise<UserRecord> {
-  const rowsOf = async (table: string, order: string, only = 'true') => {
-    const text = `select * from ${table} where part = $1 and user_id = $2 and ${only} order by ${order} desc limit ${shown}`
+  const rowsOf = async ({ from, order, only = 'true' }: Listed) => {
+    const text = `select * from ${from} where part = $1 and user_id = $2 and ${only} order by ${order} desc limit ${shown}`
     return (await pool.query<Stored>(text, [partOf(id), id])).rows
   }
   const [person, devices, balances, moved, orders, noted, restrictions, acts, links] =
@@ -46,12 +47,12 @@ export async function readUser(
         `select ${summaryColumns}, ${holdColumn('u')} from people_user u where u.part = $2 and u.user_id = $3`,
         [now, partOf(id), id],
       ),
-      rowsOf('people_session', 'last_active_at'),
+      rowsOf({ from: 'people_session', order: 'last_active_at' }),
       readBalances(pool, id),
       // Demo money is not anyone's money.
-      rowsOf('ledger_transfer', 'number', "book = 'real'"),
+      rowsOf({ from: 'ledger_transfer', order: 'number', only: "book = 'real'" }),
       ordersOf(parts, id, now),
-      rowsOf('operator_note', 'id'),
+      rowsOf({ from: 'operator_note', order: 'id' }),
       readRestrictions(pool, id, now),
       actsOn(pool, id),
       linksOf(pool, parts, id, { count: shown, now }),

@@ -1,6 +1,7 @@
 import { dayMs, type GivenUp } from '@candor/api'
 import { Amount } from '@candor/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteElsewhere } from '../../app/people.ts'
 import { partOf } from '../../platform/part.ts'
 import { accounts, house, move } from '../../ledger/index.ts'
 import type { Session } from '../../platform/http/route.ts'
@@ -46,7 +47,7 @@ const pay = command('pay', {
 
 let world: PeopleWorld
 beforeAll(async () => {
-  world = await openPeopleWorld('closing')
+  world = await openPeopleWorld('closing', { deleteElsewhere })
 })
 afterAll(() => world.close())
 
@@ -243,6 +244,16 @@ test('deletes an ended account’s data even if no one could be notified and the
        since_seq, rests_until)
      values (${partOf(session.userId)}, ${session.userId}, 1, 'BTCUSDT', 'above', 1, 'once', true, 'active', 0, 0, 0)`,
   )
+  await world.database.pool.query(
+    `insert into file_stored (part, user_id, id, use, mime, size, width, height, sha256, quality, blob, wrapped_key, created_at)
+     values (${partOf(session.userId)}, ${session.userId}, 1, 'avatar', 'image/jpeg', 1, 400, 400, sha256('x'),
+       '{"brightness":1,"blur":1,"glare":false,"borderOk":null}', 'blob', '\\x01', 0)`,
+  )
+  const endedPictures = () =>
+    world.count(
+      'file_stored f join people_user u on u.user_id = f.user_id',
+      `f.user_id = ${session.userId} and f.keep_until_at = u.closed_at`,
+    )
   granted(await close('eva', session))
   await world.world.advance(2 * minute)
   world.mail.fault = new Error('Too many messages wait to be sent')
@@ -250,9 +261,11 @@ test('deletes an ended account’s data even if no one could be notified and the
   await world.people.settled()
   expect(await world.count('people_user', `user_id = ${session.userId} and closed_at > 0`)).toBe(1)
   expect([await named(), await marks(), await alerts(), await told()]).toEqual([1, 1, 1, 2])
+  expect(await endedPictures()).toBe(0)
   await closeDue()
   world.mail.fault = null
   expect([await named(), await marks(), await alerts(), await told()]).toEqual([0, 0, 0, 0])
+  expect(await endedPictures()).toBe(1)
   expect((await register('eva')).userId).not.toBe(session.userId)
 })
 

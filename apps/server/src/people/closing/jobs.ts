@@ -1,10 +1,13 @@
 import type { Pool } from 'pg'
 import { dueRows } from '../../platform/due-rows.ts'
-import { runUnkeyed } from '../../platform/lane/index.ts'
+import { endRetention } from '../../platform/files/index.ts'
+import { freeNames, runUnkeyed } from '../../platform/lane/index.ts'
+import { deleteOwn } from '../../platform/own-rows.ts'
 import { partOf } from '../../platform/part.ts'
 import { batchSize, workThrough } from '../../platform/work-through.ts'
 import { finishClosing } from '../commands/finish-closing.ts'
 import { forgetPerson } from '../commands/forget-person.ts'
+import { findUser } from '../queries.ts'
 import type { Tools } from '../tools.ts'
 import { keptMs } from './retention.ts'
 import { forgetExclusions, keepExclusion } from './carried-exclusion.ts'
@@ -49,7 +52,7 @@ async function clearEnded(tools: Tools, parts: readonly number[], now: number): 
     dueIn(tools, `status = 'closed' and cleared_at is null and ended_at <= $3`, parts, now),
     async (userId) => {
       await keepExclusion(tools, userId, now)
-      await removeLeftovers(tools.pool, userId, now)
+      await removeLeftovers(tools, userId, now)
     },
   )
 }
@@ -67,7 +70,7 @@ export async function forgetDue(
   )
 }
 
-/** Rows of an ended account that no law requires. */
+/** Tables whose rows about an ended account no law requires. */
 const leftovers = [
   'people_profile',
   'people_fund_password',
@@ -82,13 +85,6 @@ const leftovers = [
   'people_day',
   'people_hold',
   'people_notice_choice',
-  'market_favorite',
-  'market_alert',
-  'content_push_device',
-  'content_push_message',
-  'content_own_notice',
-  'content_announcement_read',
-  'content_help_vote',
 ]
 
 /** Unique names that become free again: the address, the device, and all sign-in methods. */
@@ -97,32 +93,22 @@ const freedNames = ['account:%', 'guest:%', 'third-party:%', 'wallet:%', 'passke
 /**
  * Deletes the data of an ended account and frees its names, so that the address, the device and every sign-in method
  * can begin anew. Idempotent.
+ * @throws Error when the account has not ended
  */
 async function removeLeftovers(
-  pool: Pick<Pool, 'query'>,
+  { pool, deleteElsewhere }: Pick<Tools, 'pool' | 'deleteElsewhere'>,
   userId: string,
   now: number,
 ): Promise<void> {
-  const who = [partOf(userId), userId]
-  for (const table of leftovers)
-    await pool.query(
-      `delete from ${table} t using people_user u where t.part = $1 and t.user_id = $2
-         and u.part = $1 and u.user_id = $2 and u.closed_at is not null`,
-      who,
-    )
-  await pool.query(
-    `update file_stored f set keep_until_at = u.closed_at from people_user u
-     where f.part = $1 and f.user_id = $2 and f.use = 'avatar' and f.purged_at is null
-       and u.part = $1 and u.user_id = $2 and u.closed_at is not null`,
-    who,
-  )
-  await pool.query(
-    `delete from lane_name n using people_user u where n.owner_id = $2
-       and n.name like any ($3) and u.part = $1 and u.user_id = $2 and u.closed_at is not null`,
-    [...who, freedNames],
-  )
+  const { closedAt = null } = (await findUser(pool, userId)) ?? {}
+  if (closedAt === null) throw new Error(`the account of ${userId} has not ended`)
+  await deleteOwn(pool, leftovers, userId)
+  await deleteElsewhere(userId)
+  await endRetention(pool, [userId], 'avatar', closedAt)
+  await freeNames(pool, userId, freedNames)
   await pool.query('update people_closing set cleared_at = $3 where part = $1 and user_id = $2', [
-    ...who,
+    partOf(userId),
+    userId,
     now,
   ])
 }

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
-import { column, table, type RowOf } from '../../platform/lane/index.ts'
+import { column, nameOwner, table, type RowOf } from '../../platform/lane/index.ts'
 import { listOwn } from '../../platform/own-rows.ts'
-import { ownerOf } from '../queries.ts'
 
 const { bytes, flag, id, json, ms, optional, text } = column
 
@@ -40,7 +39,7 @@ export async function findPasskeys(reader: Reader, userId: string): Promise<Pass
 
 /** The passkey of this credential id, of any user; null if there is none. */
 export async function findPasskey(reader: Reader, credentialId: string): Promise<Passkey | null> {
-  const userId = await ownerOf(reader, passkeyName(credentialId))
+  const userId = await nameOwner(reader, passkeyName(credentialId))
   if (userId === null) return null
   const all = await findPasskeys(reader, userId)
   return all.find((passkey) => passkey.credentialId === credentialId) ?? null

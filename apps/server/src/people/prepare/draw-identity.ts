@@ -1,5 +1,5 @@
 import { nameOf } from '../account.ts'
-import { ownerOf } from '../queries.ts'
+import { nameOwner } from '../../platform/lane/index.ts'
 import type { Tools } from '../tools.ts'
 
 /** 32 characters without I, O, 0 and 1, so that five bits select one uniformly. */
@@ -21,6 +21,6 @@ export async function drawIdentity(tools: Tools) {
 async function drawFree(tools: Tools, draw: () => string, nameFor: (drawn: string) => string) {
   for (;;) {
     const drawn = draw()
-    if ((await ownerOf(tools.pool, nameFor(drawn))) === null) return drawn
+    if ((await nameOwner(tools.pool, nameFor(drawn))) === null) return drawn
   }
 }

@@ -1,12 +1,11 @@
 import type { endpoints, InputOf } from '@candor/api'
-import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { isRefusal, nameOwner, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { countryFault } from '../../policy/index.ts'
 import { emailContact, nameOf, type Contact } from '../account.ts'
 import { networkOf } from '../asker.ts'
 import type { Registration } from '../commands/register.ts'
 import { isWeak } from '../password/rules.ts'
-import { ownerOf } from '../queries.ts'
 import { busy, type Tools } from '../tools.ts'
 import { arrive } from './arrival.ts'
 import { phoneOf, proveCode } from './code.ts'
@@ -80,6 +79,6 @@ export async function checkAgreement(
   const fault = countryFault(input.country)
   if (fault !== null) return fault
   if (input.inviteCode === undefined) return null
-  const inviter = await ownerOf(tools.pool, nameOf.invite(input.inviteCode))
+  const inviter = await nameOwner(tools.pool, nameOf.invite(input.inviteCode))
   return inviter ?? refuse('INVITE_CODE_INVALID')
 }

@@ -1,8 +1,7 @@
-import { isRefusal, refusalOf, refuse } from '../../platform/lane/index.ts'
+import { isRefusal, nameOwner, refusalOf, refuse } from '../../platform/lane/index.ts'
 import type { Outcome, Refusal } from '../../platform/lane/index.ts'
 import { drawIdentity } from '../prepare/draw-identity.ts'
 import { checkAgreement } from '../prepare/register.ts'
-import { ownerOf } from '../queries.ts'
 import type { Tools } from '../tools.ts'
 
 type Consent = Parameters<typeof checkAgreement>[1]
@@ -41,5 +40,5 @@ export async function openFor(
   })
   if (outcome.ok) return identity.userId
   // The same method was used twice at the same moment; that user signs in.
-  return (await ownerOf(tools.pool, name)) ?? refusalOf(outcome)
+  return (await nameOwner(tools.pool, name)) ?? refusalOf(outcome)
 }

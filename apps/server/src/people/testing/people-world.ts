@@ -57,6 +57,8 @@ type Shared = {
   readonly walletNodes?: ChainNodes
   /** Third-party sign-in services. */
   readonly thirdParties?: ThirdParties
+  /** Deletes the rows of other modules about an ended account. */
+  readonly deleteElsewhere?: (pool: Database['pool'], userId: string) => Promise<void>
 }
 
 /** The module on a real database, lane and inbox, on a virtual clock; calls skip only the wire. */
@@ -67,6 +69,7 @@ export async function openPeopleWorld(
     plant = (client) => client,
     walletNodes = new Map(),
     thirdParties = new Map(),
+    deleteElsewhere = async () => {},
     ...shared
   }: Shared = {},
 ) {
@@ -136,6 +139,7 @@ export async function openPeopleWorld(
       subscriptions: 0,
     }),
     underWay,
+    deleteElsewhere: (userId) => deleteElsewhere(database.pool, userId),
     mostGivenUp: () => Amount.parse('20'),
     features: { contract: true },
     walletChains: [1, 10, 137],

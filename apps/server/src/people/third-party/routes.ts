@@ -1,10 +1,10 @@
 import { endpoints, wallTime } from '@candor/api'
 import { change, query, type ApiRequest, type Route } from '../../platform/http/route.ts'
-import { isRefusal, refuse, runUnkeyed, type Refusal } from '../../platform/lane/index.ts'
+import { isRefusal, nameOwner, refuse, runUnkeyed, type Refusal } from '../../platform/lane/index.ts'
 import { signIn, type SignIn } from '../commands/sign-in.ts'
 import { loginResult } from '../login-result.ts'
 import { arrive } from '../prepare/arrival.ts'
-import { findUser, ownerOf } from '../queries.ts'
+import { findUser } from '../queries.ts'
 import type { SignedIn, Waiting } from '../session.ts'
 import type { Tools } from '../tools.ts'
 import { proveOwner } from '../sign-in-methods/owner-proof.ts'
@@ -94,7 +94,7 @@ async function prepareSignIn(
 /** The user whose account this identity opens now; a removed identity opens no account. */
 async function accountOwner({ pool }: Tools, identity: Identity): Promise<string | null | Refusal> {
   const name = identityName(identity)
-  const userId = await ownerOf(pool, name)
+  const userId = await nameOwner(pool, name)
   if (userId === null) return null
   const present = await findThirdParties(pool, userId)
   return present.some((row) => identityName(row) === name) ? userId : refuse('CREDENTIAL_TAKEN')

@@ -1,11 +1,11 @@
 import { endpoints, wallTime } from '@candor/api'
 import { getAddress } from 'viem/utils'
 import { change, query, type ApiRequest, type Route } from '../../platform/http/route.ts'
-import { isRefusal, refuse, runUnkeyed, type Refusal } from '../../platform/lane/index.ts'
+import { isRefusal, nameOwner, refuse, runUnkeyed, type Refusal } from '../../platform/lane/index.ts'
 import { signIn, type SignIn } from '../commands/sign-in.ts'
 import { loginResult } from '../login-result.ts'
 import { arrive } from '../prepare/arrival.ts'
-import { findUser, ownerOf } from '../queries.ts'
+import { findUser } from '../queries.ts'
 import type { SignedIn, Waiting } from '../session.ts'
 import type { Tools } from '../tools.ts'
 import { proveOwner } from '../sign-in-methods/owner-proof.ts'
@@ -110,7 +110,7 @@ async function accountOwner(
   { pool }: Tools,
   { address, chainId, by }: Proved,
 ): Promise<string | null | Refusal> {
-  const userId = await ownerOf(pool, walletName(address))
+  const userId = await nameOwner(pool, walletName(address))
   if (userId === null) return null
   const isIt = (known: Pick<Wallet, 'address' | 'chainId'>) =>
     known.address === address && (by === 'key' || known.chainId === chainId)

@@ -26,6 +26,7 @@ import { files, type StoredFile } from './tables.ts'
 import { newBlob, type FileStore } from './store.ts'
 
 export { files, fittingFile, type StoredFile } from './tables.ts'
+export { endRetention } from './jobs.ts'
 export { createLinks, type Links } from './links.ts'
 export { newBlob, openFileStore, removeStrays, type FileStore } from './store.ts'
 export { watermarked } from './watermark.ts'

@@ -1,5 +1,7 @@
+import type { FileUse } from '@candor/api'
 import type { Pool } from 'pg'
 import { runUnkeyed, type Lane } from '../lane/index.ts'
+import { partOf } from '../part.ts'
 import { purgeFiles } from './commands/purge-files.ts'
 import { unusedMs } from './commands/keep-file.ts'
 import { removeStrays, type FileStore } from './store.ts'
@@ -34,4 +36,23 @@ export async function purgeDueFiles(
     const known = await pool.query<{ blob: string }>(knownText, [old])
     return known.rows.map(({ blob }) => blob)
   })
+}
+
+/**
+ * Ends the retention of users' files of one use at this time, unless it ends earlier: the next purge destroys their key and
+ * then their bytes. Idempotent.
+ */
+export async function endRetention(
+  pool: Pick<Pool, 'query'>,
+  userIds: readonly string[],
+  use: FileUse,
+  at: number,
+): Promise<void> {
+  await pool.query(
+    `update file_stored f set keep_until_at = $4
+     from unnest($1::smallint[], $2::bigint[]) as ended (part, user_id)
+     where f.part = ended.part and f.user_id = ended.user_id and f.use = $3 and f.purged_at is null
+       and coalesce(f.keep_until_at > $4, true)`,
+    [userIds.map(partOf), userIds, use, at],
+  )
 }

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { Call } from './call.ts'
 import { command } from './command.ts'
 import { run, type Connection } from './connection.ts'
@@ -92,6 +93,30 @@ const releaseText = `delete from lane_name n using unnest($1::text[], $2::bigint
 /** Releases the names of refused calls, and the names that decisions have freed. */
 export function releaseNames(db: Connection, given: readonly (readonly [string, string])[]) {
   return run(db, releaseText, [given.map(([name]) => name), given.map(([, owner]) => owner)])
+}
+
+/** The owner of a unique name, or null. */
+export async function nameOwner(
+  reader: Pick<Pool, 'query'>,
+  name: string,
+): Promise<string | null> {
+  const found = await reader.query<{ owner_id: string }>(
+    'select owner_id from lane_name where name = $1',
+    [name],
+  )
+  return found.rows[0]?.owner_id ?? null
+}
+
+/** Frees an owner's names like one of these patterns, for owners that decide nothing any more. Idempotent. */
+export async function freeNames(
+  writer: Pick<Pool, 'query'>,
+  ownerId: string,
+  patterns: readonly string[],
+): Promise<void> {
+  await writer.query('delete from lane_name where owner_id = $1 and name like any ($2)', [
+    ownerId,
+    patterns,
+  ])
 }
 
 /** Deletes nonces of envelopes that are too old to be accepted. Run every minute. */
