@@ -8,7 +8,7 @@ import { LanguageProvider } from '../i18n/language-provider.tsx'
 import { ExitSheetSource } from '../live/exit-sheet.tsx'
 
 const loadExitSheet = async () =>
-  (await import('../features/contracts/positions/exit-sheet-adapter.tsx')).ExitsElsewhere
+  (await import('../features/contracts/positions/exit-sheet-adapter.tsx')).ExitSheetAdapter
 
 /** The whole app: words, server data, screens. */
 export function App({ router }: { router: AnyRouter }) {

@@ -11,7 +11,7 @@ import { owned } from '../../platform/lane/index.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { openPolicy } from '../../policy/index.ts'
 import type { withRun } from '../simulation/bugs.ts'
-import { createDoors } from '../simulation/user-calls.ts'
+import { createUserCalls } from '../simulation/user-calls.ts'
 import { watch } from '../simulation/restartable-engine.ts'
 import { must } from '../simulation/fault.ts'
 import { NaiveWorld } from '../simulation/naive/naive-world.ts'
@@ -105,7 +105,7 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
     marks: () => look(),
     protection: unprotected,
   }
-  const doors = createDoors({
+  const doors = createUserCalls({
     routes: [
       ...contractRoutes({ pool: nobody, look, notary, freeLeverage: 100 }),
       ...optionRoutes(options),

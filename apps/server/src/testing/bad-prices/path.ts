@@ -4,7 +4,7 @@ import { loadSymbols } from '../../market/index.ts'
 import { badTick, badWeights } from '../simulation/bad-ticks.ts'
 import { createDice, type Dice } from '../simulation/dice.ts'
 import { running } from '../simulation/naive/purse.ts'
-import { canBet, wishOption } from '../simulation/option-input.ts'
+import { mayOpenOption, optionInput } from '../simulation/option-input.ts'
 import { wishPosition, type Intent } from '../simulation/people.ts'
 import { openMemoryWorld, type MemoryWorld, type PathPlant } from './memory-world.ts'
 
@@ -140,10 +140,10 @@ async function act(
 ): Promise<void> {
   const desk = { dice, naive, user }
   const positions = running(user)
-  const what = dice.weighted({ open: 55, bet: canBet(desk) ? 25 : 0, close: 10, closeAll: 3 })
+  const what = dice.weighted({ open: 55, bet: mayOpenOption(desk) ? 25 : 0, close: 10, closeAll: 3 })
   const intents: Record<typeof what, () => Intent | null> = {
     open: () => wishPosition(desk, null, 'real', names),
-    bet: () => wishOption(desk, names),
+    bet: () => optionInput(desk, names),
     close: () =>
       positions.length === 0
         ? null
