@@ -140,7 +140,12 @@ async function act(
 ): Promise<void> {
   const desk = { dice, naive, user }
   const positions = running(user)
-  const what = dice.weighted({ open: 55, bet: mayOpenOption(desk) ? 25 : 0, close: 10, closeAll: 3 })
+  const what = dice.weighted({
+    open: 55,
+    bet: mayOpenOption(desk) ? 25 : 0,
+    close: 10,
+    closeAll: 3,
+  })
   const intents: Record<typeof what, () => Intent | null> = {
     open: () => wishPosition(desk, null, 'real', names),
     bet: () => optionInput(desk, names),

@@ -36,7 +36,11 @@ type EngineTools = Omit<Parameters<typeof openRiskEngine>[0], 'lane'> & {
   readonly naive: NaiveWorld
 }
 
-export async function openRestartableEngine({ naive, lane, ...tools }: EngineTools): Promise<RestartableEngine> {
+export async function openRestartableEngine({
+  naive,
+  lane,
+  ...tools
+}: EngineTools): Promise<RestartableEngine> {
   const watched = { ...lane, run: watch(lane.run, naive, tools.onError) }
   let desk = await openRiskEngine({ ...tools, lane: watched })
   const bookDue = createFunding({ ...tools, lane: watched })
