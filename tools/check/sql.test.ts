@@ -4,7 +4,8 @@ import { treeOf } from './tree.ts'
 
 const migrations = {
   'apps/server/migrations/001-market.sql': 'create table market_tick (seq bigint);',
-  'apps/server/migrations/002-loan.sql': 'create unlogged table if not exists loan_order (id bigint);',
+  'apps/server/migrations/002-loan.sql':
+    'create unlogged table if not exists loan_order (id bigint);',
   'apps/server/migrations/003-file.sql': `create view file_stored as select 1;
 alter table lane_reply rename to lane_answer;`,
 }
@@ -23,7 +24,8 @@ function found(
   return findings.filter(({ message }) => !message.includes('because "own"'))
 }
 
-const messages = (...about: Parameters<typeof found>) => found(...about).map(({ message }) => message)
+const messages = (...about: Parameters<typeof found>) =>
+  found(...about).map(({ message }) => message)
 
 describe('writes of another module’s table', () => {
   test.each([

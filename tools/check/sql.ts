@@ -46,7 +46,11 @@ export function checkTables(tree: Tree, access: Access = allAccess): Finding[] {
       const owner = owners.get(table) ?? module
       const asked = { table, path, needed }
       if (owner === module && (use !== 'write' || isAllowed(access.write, asked))) continue
-      if (owner !== module && (use === 'read' || use === 'declare') && isAllowed(access[use], asked))
+      if (
+        owner !== module &&
+        (use === 'read' || use === 'declare') &&
+        isAllowed(access[use], asked)
+      )
         continue
       const message =
         owner === module ? refusalOfOwn(module, table) : refusal[use](module, table, owner)
@@ -136,9 +140,7 @@ function literalOf(node: Node, parent: Node | null, text: string): string | unde
   if (node.type !== 'TemplateLiteral') return undefined
   return node.expressions.reduce(
     (rest, { start, end }) =>
-      rest.slice(0, start - node.start) +
-      ' '.repeat(end - start) +
-      rest.slice(end - node.start),
+      rest.slice(0, start - node.start) + ' '.repeat(end - start) + rest.slice(end - node.start),
     written,
   )
 }

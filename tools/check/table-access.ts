@@ -172,7 +172,12 @@ export const writtenDirectly: readonly TableAccess[] = [
   { tables: ['lane_*'], by: ['platform/lane/*.ts'], why: 'this is the lane' },
   {
     tables: ['$'],
-    by: ['platform/lane/table.ts', 'platform/own-rows.ts', 'support/jobs.ts', 'transparency/reserves/take.ts'],
+    by: [
+      'platform/lane/table.ts',
+      'platform/own-rows.ts',
+      'support/jobs.ts',
+      'transparency/reserves/take.ts',
+    ],
     why: 'the table is a parameter: any of the lane, and rows to forget of the caller’s module',
   },
   {

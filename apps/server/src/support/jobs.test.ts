@@ -64,7 +64,9 @@ async function stored(userId: string) {
   const tables = ['support_conversation', 'support_message', 'support_note', 'support_presence']
   const counts: (number | null)[] = []
   for (const table of tables)
-    counts.push((await put(`select from ${table} where part = $1 and user_id = $2`, userId)).rowCount)
+    counts.push(
+      (await put(`select from ${table} where part = $1 and user_id = $2`, userId)).rowCount,
+    )
   const { rows } = await put(
     'select keep_until_at from file_stored where part = $1 and user_id = $2 order by id',
     userId,

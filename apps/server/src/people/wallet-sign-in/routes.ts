@@ -1,7 +1,13 @@
 import { endpoints, wallTime } from '@candor/api'
 import { getAddress } from 'viem/utils'
 import { change, query, type ApiRequest, type Route } from '../../platform/http/route.ts'
-import { isRefusal, nameOwner, refuse, runUnkeyed, type Refusal } from '../../platform/lane/index.ts'
+import {
+  isRefusal,
+  nameOwner,
+  refuse,
+  runUnkeyed,
+  type Refusal,
+} from '../../platform/lane/index.ts'
 import { signIn, type SignIn } from '../commands/sign-in.ts'
 import { loginResult } from '../login-result.ts'
 import { arrive } from '../prepare/arrival.ts'

@@ -96,10 +96,7 @@ export function releaseNames(db: Connection, given: readonly (readonly [string, 
 }
 
 /** The owner of a unique name, or null. */
-export async function nameOwner(
-  reader: Pick<Pool, 'query'>,
-  name: string,
-): Promise<string | null> {
+export async function nameOwner(reader: Pick<Pool, 'query'>, name: string): Promise<string | null> {
   const found = await reader.query<{ owner_id: string }>(
     'select owner_id from lane_name where name = $1',
     [name],
