@@ -93,7 +93,7 @@ function ownersOf(tree: Tree): { owners: Owners; findings: Finding[] } {
       const prefix = table.split('_')[0] ?? ''
       const owner = platformPrefixes.has(prefix)
         ? 'platform'
-        : [prefix, `${prefix}s`].find((name) => modules.has(name))
+        : [prefix, `${prefix}s`].find((one) => modules.has(one))
       if (owner !== undefined) owners.set(table, owner)
       else
         findings.push({
