@@ -49,7 +49,7 @@ describe('a passkey', () => {
     await sheet.getByText('withdrawals pause for 2 minutes').waitFor()
     await sheet.getByLabel(passkeys.name, { exact: true }).fill('My phone')
     await sheet
-      .getByLabel(words.security.authenticator.password, { exact: true })
+      .getByLabel(words.security.stepUp.loginPassword, { exact: true })
       .fill(guest.password)
     await sheet.getByRole('button', { name: passkeys.create }).click()
     await sheet.waitFor({ state: 'hidden' })
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     await openScreen(page, '/my/authenticator')
     const secret = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(/\s/g, '')
     await page.getByLabel(code.label, { exact: true }).fill(generateSync({ secret }))
-    await page.getByLabel(app.password, { exact: true }).fill(guest.password)
+    await page.getByLabel(words.security.stepUp.loginPassword, { exact: true }).fill(guest.password)
     await page.getByRole('button', { name: app.bind, exact: true }).click()
     await page.getByRole('button', { name: app.saved, exact: true }).click()
     await signOut()
@@ -104,7 +104,9 @@ describe('a passkey', () => {
     await openScreen(page, '/my/authenticator')
     await page.getByRole('button', { name: app.removeTitle }).click()
     const sheet = page.getByRole('dialog', { name: app.removeTitle })
-    await sheet.getByLabel(app.password, { exact: true }).fill(guest.password)
+    await sheet
+      .getByLabel(words.security.stepUp.loginPassword, { exact: true })
+      .fill(guest.password)
     await verifiesUser(authenticator, false)
     await sheet.getByRole('button', { name: code.byPasskey }).click()
     await sheet.getByText(code.passkeyDropped).waitFor()

@@ -95,7 +95,7 @@ describe('Sandbox ID', () => {
     await page.getByRole('button', { name: adding }).click()
     const sheet = page.getByRole('dialog', { name: adding })
     await sheet
-      .getByLabel(words.security.authenticator.password, { exact: true })
+      .getByLabel(words.security.stepUp.loginPassword, { exact: true })
       .fill(guest.password)
     await sheet.getByRole('button', { name: adding }).click()
     await page.waitForURL('**/#/my/ways')
@@ -105,7 +105,7 @@ describe('Sandbox ID', () => {
     await party.getByRole('button', { name: ways.remove }).click()
     const removal = page.getByRole('dialog', { name: saying(ways.services.removeTitle) })
     await removal
-      .getByLabel(words.security.authenticator.password, { exact: true })
+      .getByLabel(words.security.stepUp.loginPassword, { exact: true })
       .fill(guest.password)
     await removal.getByRole('button', { name: ways.remove, exact: true }).click()
     await party.waitFor({ state: 'detached' })

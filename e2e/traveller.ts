@@ -90,7 +90,7 @@ export async function askForWithdrawal(
   await page.getByLabel(withdraw.amount, { exact: true }).fill(amount)
   await page.getByRole('button', { name: saying(withdraw.sendAmount) }).click()
   const sheet = page.getByRole('dialog', { name: withdraw.title })
-  await sheet.getByLabel(withdraw.fundPassword, { exact: true }).fill(fundPassword)
+  await sheet.getByLabel(words.security.fund.title, { exact: true }).fill(fundPassword)
   await sheet.getByRole('button', { name: login.code.send }).click()
   await sheet.getByText(saying(login.code.sentTo)).waitFor()
   await sheet.getByLabel(login.code.label, { exact: true }).fill(await readCode())

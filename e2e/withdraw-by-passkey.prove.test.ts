@@ -11,7 +11,7 @@ import { enterAsGuest, openService, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
 
 const { withdraw } = words
-const { ways, code, authenticator: app } = words.security
+const { ways, code } = words.security
 const email = 'ada@example.com'
 const fundPassword = '314159'
 
@@ -47,7 +47,7 @@ test('a new passkey pauses withdrawals, and the screen says until when', async (
   await page.getByRole('button', { name: ways.passkeys.add }).click()
   const sheet = page.getByRole('dialog', { name: ways.passkeys.add })
   await sheet.getByLabel(ways.passkeys.name, { exact: true }).fill('My phone')
-  await sheet.getByLabel(app.password, { exact: true }).fill(password)
+  await sheet.getByLabel(words.security.stepUp.loginPassword, { exact: true }).fill(password)
   await sheet.getByRole('button', { name: ways.passkeys.create }).click()
   await sheet.waitFor({ state: 'hidden' })
   const address = 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx'
@@ -69,7 +69,7 @@ test('a passkey without user verification is refused, and no money moves', async
   await page.getByRole('button', { name: saying(withdraw.sendAmount) }).click()
   const sheet = page.getByRole('dialog', { name: withdraw.title })
   await verifiesUser(authenticator, false)
-  await sheet.getByLabel(withdraw.fundPassword, { exact: true }).fill(fundPassword)
+  await sheet.getByLabel(words.security.fund.title, { exact: true }).fill(fundPassword)
   await sheet.getByRole('button', { name: code.byPasskey }).click()
   await sheet.getByText(code.passkeyDropped).waitFor()
   const asked = await database.query('select from wallet_withdrawal')

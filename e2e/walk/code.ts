@@ -34,7 +34,7 @@ export async function bindAuthenticator(
   const key = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()
   const secret = key.replaceAll(/\s/g, '')
   await page.getByLabel(code.label, { exact: true }).fill(generateSync({ secret }))
-  await page.getByLabel(authenticator.password, { exact: true }).fill(password)
+  await page.getByLabel(words.security.stepUp.loginPassword, { exact: true }).fill(password)
   await giveCode(walker, email)
   await page.getByRole('button', { name: authenticator.bind, exact: true }).click()
   await page.getByRole('button', { name: authenticator.saved, exact: true }).click()

@@ -141,7 +141,7 @@ export const money = {
       const sheet = page.getByRole('dialog', { name: settlement.add })
       await sheet.getByLabel(settlement.network, { exact: true }).selectOption('TRC20')
       await sheet.getByRole('textbox', { name: settlement.address }).fill(another)
-      await sheet.getByLabel(withdraw.fundPassword, { exact: true }).fill(holder.fundPassword)
+      await sheet.getByLabel(words.security.fund.title, { exact: true }).fill(holder.fundPassword)
       await giveCode(walker, holder.email)
       await sheet.getByRole('button', { name: settlement.bind }).click()
       await sheet.waitFor({ state: 'hidden' })

@@ -27,7 +27,7 @@ const {
   protection,
   security,
 } = words
-const { authenticator, fund, sessions, ways } = security
+const { fund, sessions, ways } = security
 
 let guest: Credentials
 const me = async (walker: Walker) => (await walker.read('getMyUserInfo', {}))!
@@ -61,7 +61,7 @@ export const people = {
       const { page } = walker
       await page.getByLabel(login.contact, { exact: true }).fill(email)
       await giveCode(walker, email)
-      await page.getByLabel(authenticator.password, { exact: true }).fill(password)
+      await page.getByLabel(security.stepUp.loginPassword, { exact: true }).fill(password)
       await page.getByRole('button', { name: security.contact.save }).click()
       await page.getByText(security.contact.done.replace('{account}', email)).waitFor()
       like(await me(walker), { account: email, email, isGuest: false })
@@ -253,7 +253,7 @@ export const people = {
       await page.getByRole('button', { name: ways.passkeys.add }).click()
       const sheet = page.getByRole('dialog', { name: ways.passkeys.add })
       await sheet.getByLabel(ways.passkeys.name, { exact: true }).fill('My phone')
-      await sheet.getByLabel(authenticator.password, { exact: true }).fill(password)
+      await sheet.getByLabel(security.stepUp.loginPassword, { exact: true }).fill(password)
       await sheet.getByRole('button', { name: ways.passkeys.create }).click()
       await sheet.waitFor({ state: 'hidden' })
       like(await read('listPasskeys', {}), [{ name: 'My phone' }])
