@@ -139,3 +139,19 @@ test('a table that begins with no module’s name is found', () => {
     { file, line: 2, message: "no module owns orders_open: begin it with a module's name" },
   ])
 })
+
+test('finds a table that is declared twice', () => {
+  const access = { read: [], declare: [], write: [] }
+  const files = {
+    'apps/server/migrations/001-loans.sql': 'create table loan_order (id int);',
+    'apps/server/src/loans/tables.ts': "export const loans = table('loan_order', {})",
+    'apps/server/src/loans/sale.ts': "\nexport const sold = table('loan_order', {})",
+  }
+  expect(checkTables(treeOf(files), access)).toEqual([
+    {
+      file: 'apps/server/src/loans/sale.ts',
+      line: 2,
+      message: 'loan_order is declared a second time: use tableWhere of the first',
+    },
+  ])
+})

@@ -13,6 +13,7 @@ const created =
 /** What the SQL before a table's name says if it writes the table. */
 const writes =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|copy|(?:lock|alter|drop)\s+table|truncate(?:\s+table)?[\w\s,]*)\s+(?:only\s+)?(?:public\.)?"?$/i
+const declaration = /\btable\(\s*'([a-z]\w+)'/g
 /** A table's name, or the beginning of an expression that stands for it. */
 const name = /\b[a-z]+_\w+\b|\$(?=\{)/g
 
@@ -57,7 +58,23 @@ export function checkTables(tree: Tree, access: Access = allAccess): Finding[] {
       findings.push({ file, line: lineAt(text, position), message })
     }
   }
-  return [...findings, ...unneeded(Object.values(access).flat(), needed)]
+  const unused = unneeded(Object.values(access).flat(), needed)
+  return [...findings, ...declaredTwice(tree), ...unused]
+}
+
+/** Tables that are given to the lane twice: a batch would hold two copies of a row, which do not see each other's changes. */
+function declaredTwice(tree: Tree): Finding[] {
+  const declared = new Set<string>()
+  const findings: Finding[] = []
+  for (const [file, text] of tree) {
+    if (!file.startsWith(source) || !file.endsWith('.ts') || isForTests(file)) continue
+    for (const { 1: table = '', index } of text.matchAll(declaration)) {
+      const message = `${table} is declared a second time: use tableWhere of the first`
+      if (declared.has(table)) findings.push({ file, line: lineAt(text, index), message })
+      declared.add(table)
+    }
+  }
+  return findings
 }
 
 /** Whether a script may name another module's table or write one of its own; only then it is parsed. */

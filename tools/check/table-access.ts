@@ -148,11 +148,6 @@ export const readElsewhere: readonly TableAccess[] = [
 /** Tables that another module gives to the lane with `table(…)`. */
 export const declaredElsewhere: readonly TableAccess[] = [
   {
-    tables: ['contracts_position'],
-    by: ['contests/tables.ts'],
-    why: 'the end of an entry waits for unbooked funding; no decision puts such a row',
-  },
-  {
     tables: ['ledger_transfer'],
     by: ['wallet/unclaimed/tables.ts'],
     why: 'a return is checked against what came in; no decision puts such a row',

@@ -55,7 +55,6 @@ export type ContentVersionRow = RowOf<typeof versionColumns>
 export const contentVersions = table('content_version', {
   key: ['id'],
   append: true,
-  load: 'false',
   columns: versionColumns,
 })
 
@@ -74,6 +73,5 @@ export type ContentPublicationRow = RowOf<typeof publicationColumns>
 export const contentPublications = table('content_publication', {
   key: ['id'],
   append: true,
-  load: 'false',
   columns: publicationColumns,
 })

@@ -73,7 +73,6 @@ const wordColumns = { id, version: whole, words: json<OtherWords>() }
 export const contestWords = table('contests_words', {
   key: ['id', 'version'],
   append: true,
-  load: 'false',
   columns: wordColumns,
 })
 
@@ -157,16 +156,3 @@ export type KeptTie = RowOf<typeof tieColumns>
 
 /** Append-only: entries without a final rank because they are another user's second account. */
 export const ties = table('contests_tie', { key: ['id'], append: true, columns: tieColumns })
-
-/**
- * Positions of a user's contest books with unbooked funding: running ones, and closed ones that were held at an unbooked
- * instant. Read only, as of before the batch: at worst a decision waits one run too long, and leaves no money behind.
- */
-export const fundedPositions = table('contracts_position', {
-  key: ['id'],
-  load: "t.next_funding_at is not null and t.book like 'contest:%'",
-  columns: { id, book: words<Book>(), nextFundingAt: optional(ms) },
-  view: (rows) => ({
-    isOwed: (book: Book) => rows.all().some((position) => position.book === book),
-  }),
-})

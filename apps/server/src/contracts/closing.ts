@@ -12,7 +12,6 @@ import type { Accounts } from '../ledger/index.ts'
 import type { Change, Effect, Told } from '../platform/lane/index.ts'
 import type { Priced, TradeContext } from './context.ts'
 import { exitChangeRows } from './exit-changes.ts'
-import { positionRows } from './cross/positions.ts'
 import { fillRow } from './fill.ts'
 import { pledgeOf } from './funding/pledge.ts'
 import { settlementMoves } from './settle.ts'
@@ -127,7 +126,7 @@ export function closeAt(
     result,
     move: settlementMoves(accounts, { released, stake, isForced }, result, before),
     put: [
-      ...positionRows(position),
+      positions.row(position),
       fills.row(fill),
       ...exitChangeRows(before, position, 'close', context),
       // The house bears a loss beyond the money behind the position.

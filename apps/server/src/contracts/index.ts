@@ -1,5 +1,5 @@
 export { contractChecks } from './audit.ts'
-export { windows } from './tables.ts'
+export { unfundedContestPositions, windows } from './tables.ts'
 export { closeAll } from './commands/close-all.ts'
 export { crossOf, crossPositions } from './cross/positions.ts'
 export type { Tick, TradeContext } from './context.ts'

@@ -2,7 +2,7 @@ import type { MarginLevel, MarginMode } from '@candor/api'
 import type { CloseTrigger, Direction, ExitTrigger } from '@candor/rules'
 import { Amount } from '@candor/money'
 import type { Book } from '../ledger/index.ts'
-import { column, table, type Column, type RowOf } from '../platform/lane/index.ts'
+import { column, table, tableWhere, type Column, type RowOf } from '../platform/lane/index.ts'
 
 const { amount, id, ms, optional, price, quantity, rate, seq, text, whole, words } = column
 
@@ -64,6 +64,15 @@ export const positions = table('contracts_position', {
 })
 export type Position = RowOf<typeof positionColumns>
 
+/** Positions of contest books with unbooked funding: running ones, and closed ones that were held at an unbooked instant. */
+export const unfundedContestPositions = tableWhere(positions, {
+  load: "t.next_funding_at is not null and t.book like 'contest:%'",
+  loads: ({ nextFundingAt, book }) => nextFundingAt !== null && book.startsWith('contest:'),
+  view: (rows) => ({
+    isOwed: (book: Book) => rows.all().some((position) => position.book === book),
+  }),
+})
+
 export const fillColumns = {
   id,
   positionId: id,
@@ -110,6 +119,8 @@ export const fillColumns = {
 export const fills = table('contracts_fill', {
   key: ['positionId', 'id'],
   append: true,
+  load: `exists (select from contracts_position p where p.part = t.part and p.user_id = t.user_id
+    and p.id = t.position_id and t.at >= p.next_funding_at)`,
   columns: fillColumns,
 })
 export type Fill = RowOf<typeof fillColumns>
@@ -153,17 +164,11 @@ const marginWarningColumns = {
 export const marginWarnings = table('contracts_margin_warning', {
   key: ['positionId', 'version', 'level'],
   append: true,
-  columns: marginWarningColumns,
-})
-export type MarginWarning = RowOf<typeof marginWarningColumns>
-
-/** The same rows for the deciding command, of running positions in their present state. Append-only tables are never loaded. */
-export const knownWarnings = table('contracts_margin_warning', {
-  key: ['positionId', 'version', 'level'],
   load: `exists (select from contracts_position p where p.part = t.part and p.user_id = t.user_id
     and p.id = t.position_id and p.version = t.version and p.status = 'running')`,
   columns: marginWarningColumns,
 })
+export type MarginWarning = RowOf<typeof marginWarningColumns>
 
 /** Number of a user's running positions in a book and their total result, so that neither needs all positions. */
 export const tallies = table('contracts_tally', {

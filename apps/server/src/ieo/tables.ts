@@ -77,7 +77,6 @@ const wordColumns = { id, version: whole, words: json<OtherWords>() }
 export const projectWords = table('ieo_words', {
   key: ['id', 'version'],
   append: true,
-  load: 'false',
   columns: wordColumns,
 })
 

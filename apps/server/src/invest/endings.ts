@@ -18,16 +18,10 @@ const endingColumns = {
 export type ProductEnding = RowOf<typeof endingColumns>
 
 /** Append-only: products that two operators ended. */
-export const endedProducts = table('invest_ending', {
-  key: ['id'],
-  append: true,
-  columns: endingColumns,
-  at: productOwner,
-})
-
-/** The same rows for commands that need them; there are few. */
 export const productEndings = table('invest_ending', {
   key: ['id'],
+  append: true,
+  load: 'true',
   columns: endingColumns,
   at: productOwner,
 })

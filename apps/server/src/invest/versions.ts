@@ -28,7 +28,6 @@ export type ProductVersion = RowOf<typeof versionColumns>
 export const productVersions = table('invest_version', {
   key: ['id'],
   append: true,
-  load: 'false',
   columns: versionColumns,
   at: productOwner,
 })
@@ -47,17 +46,10 @@ const publicationColumns = {
 export type ProductPublication = RowOf<typeof publicationColumns>
 
 /** Append-only: published versions, with their effective times. */
-export const publishedVersions = table('invest_publication', {
-  key: ['id'],
-  append: true,
-  load: 'false',
-  columns: publicationColumns,
-  at: productOwner,
-})
-
-/** The same rows for commands that need them; there are few. */
 export const productPublications = table('invest_publication', {
   key: ['id'],
+  append: true,
+  load: 'true',
   columns: publicationColumns,
   at: productOwner,
 })

@@ -60,7 +60,6 @@ export type Message = RowOf<typeof messageColumns>
 export const messages = table('support_message', {
   key: ['id'],
   append: true,
-  load: 'false',
   columns: messageColumns,
 })
 
@@ -78,7 +77,6 @@ export type Note = RowOf<typeof noteColumns>
 export const notes = table('support_note', {
   key: ['id'],
   append: true,
-  load: 'false',
   columns: noteColumns,
 })
 

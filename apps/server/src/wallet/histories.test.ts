@@ -14,7 +14,6 @@ import { proofFigure, proofScale } from '../testing/proof-scale.ts'
 import * as moves from './commands/move-withdrawal.ts'
 import { creditFound, recallDropped, type Credit, type Recall } from './desk/recharge-kinds.ts'
 import type { Recharge } from './recharge/tables.ts'
-import { payments, seenPayments } from './tables.ts'
 import { deskOf, kinds } from './testing/memory-desk.ts'
 import { createMemoryLane } from './testing/memory-lane.ts'
 import { NaiveLedger } from './testing/naive-ledger.ts'
@@ -229,7 +228,7 @@ test.each(Object.entries(holes))('finds a planted bug: money that is %s', (_name
 })
 
 function openLife({ cancel, attempt, finish, agreed }: Ways) {
-  const lane = createMemoryLane('4711', new Map([[payments, seenPayments]]))
+  const lane = createMemoryLane('4711')
   const desk = deskOf(lane, agreed)
   const ledger = new NaiveLedger()
   const recharges: NaiveRecharges = new NaiveRecharges(ledger, (amount) => orders.free(amount))

@@ -22,14 +22,6 @@ const paymentColumns = {
 export const payments = table('wallet_chain_payment', {
   key: ['id'],
   append: true,
-  load: 'false',
-  columns: paymentColumns,
-})
-
-/** The same rows for commands that read them by name. Append-only tables are never loaded. */
-export const seenPayments = table('wallet_chain_payment', {
-  key: ['id'],
-  load: 'false',
   columns: paymentColumns,
 })
 export type Payment = RowOf<typeof paymentColumns>
@@ -38,6 +30,5 @@ export type Payment = RowOf<typeof paymentColumns>
 export const turns = table('wallet_chain_turn', {
   key: ['id', 'version'],
   append: true,
-  load: 'false',
   columns: { id, version: whole, isIn: flag, at: ms },
 })

@@ -1,8 +1,8 @@
 import { accounts, house, inBook, move, moveSome } from '../../ledger/index.ts'
 import { Amount } from '@candor/money'
-import { windows } from '../../contracts/index.ts'
+import { unfundedContestPositions, windows } from '../../contracts/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
-import { bookOfContest, entries, fundedPositions } from '../tables.ts'
+import { bookOfContest, entries } from '../tables.ts'
 
 export type EndEntry = {
   readonly id: string
@@ -43,7 +43,7 @@ export type ReturnFunds = { readonly id: string }
  * the book for good.
  */
 export const returnFunds = command('returnContestFunds', {
-  needs: { accounts, entries, fundedPositions },
+  needs: { accounts, entries, positions: unfundedContestPositions },
   queue: 'jobs',
   decide(state, { id }: ReturnFunds, { now }) {
     const entry = state.entries.get(id)
@@ -53,7 +53,7 @@ export const returnFunds = command('returnContestFunds', {
     const money = inBook(state.accounts, book)
     const left = money.of('contract.available')
     const isHeld = money.of('contract.margin').balance > 0n
-    if (isHeld || state.fundedPositions.isOwed(book)) return refuse('STATE_CHANGED')
+    if (isHeld || state.positions.isOwed(book)) return refuse('STATE_CHANGED')
     const why = {
       kind: 'contest_return',
       command: 'returnContestFunds',

@@ -2,7 +2,7 @@ import { Amount, add } from '@candor/money'
 import { accounts, freeFault, inBook, move } from '../../ledger/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
 import type { TradeContext } from '../context.ts'
-import { crossPositions, positionRows } from '../cross/positions.ts'
+import { crossPositions } from '../cross/positions.ts'
 import { positions } from '../tables.ts'
 import { positionEvent } from '../events.ts'
 import { viewNow } from '../view.ts'
@@ -50,7 +50,7 @@ export const addMargin = command('addMargin', {
     }
     return {
       move: [move(input.amount, free, money.of('contract.margin'), reason)],
-      put: [...positionRows(position), ...taken.put],
+      put: [positions.row(position), ...taken.put],
       tell: [positionEvent('positionChanged', position), ...taken.tell],
       reply: viewNow(position, context),
     }

@@ -5,7 +5,6 @@ import type { TradeContext } from '../context.ts'
 import { crossPositions } from '../cross/positions.ts'
 import type { Instant } from '../funding/book.ts'
 import { FundingRound } from '../funding/round.ts'
-import { laterFills } from '../funding/tables.ts'
 import { fills, positions, tallies } from '../tables.ts'
 
 export type BookFundingInput = {
@@ -24,7 +23,7 @@ export type BookFundingReply = {
  * is being liquidated: a change would cancel the tick's decision.
  */
 export const bookFunding = command('bookFunding', {
-  needs: { accounts, positions, fills, laterFills, tallies, days, cross: crossPositions },
+  needs: { accounts, positions, fills, tallies, days, cross: crossPositions },
   only: ['positions'],
   reads: (input: BookFundingInput) => ({ positions: [...input.instants.keys()] }),
   queue: 'jobs',

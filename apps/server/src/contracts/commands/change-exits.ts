@@ -4,7 +4,7 @@ import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/in
 import { priced, type TradeContext } from '../context.ts'
 import { accounts } from '../../ledger/index.ts'
 import { poolBehind } from '../cross/pool.ts'
-import { crossPositions, positionRows } from '../cross/positions.ts'
+import { crossPositions } from '../cross/positions.ts'
 import { exitChangeRows } from '../exit-changes.ts'
 import { exitsRefusal } from '../exits.ts'
 import { exitChanges, positions, type Position } from '../tables.ts'
@@ -26,7 +26,7 @@ export type ChangeExitsInput = {
 
 /** Sets, changes or removes take-profit and stop-loss. */
 export const changeExits = command('changeExits', {
-  needs: { accounts, positions, exitChanges, cross: crossPositions },
+  needs: { accounts, positions, cross: crossPositions },
   only: ['positions'],
   reads: (input: ChangeExitsInput) => ({ positions: [input.id] }),
   decide(state, input: ChangeExitsInput, context: TradeContext) {
@@ -42,7 +42,7 @@ export const changeExits = command('changeExits', {
     const sinceSeq = context.tick(before.symbol)?.seq ?? before.sinceSeq
     const position = { ...before, ...exits, sinceSeq, version: before.version + 1 }
     return {
-      put: [...positionRows(position), ...exitChangeRows(before, position, 'user', context)],
+      put: [positions.row(position), ...exitChangeRows(before, position, 'user', context)],
       tell: [positionEvent('positionChanged', position)],
       reply: viewNow(position, context, poolBehind(state, position)),
     }

@@ -26,7 +26,7 @@ type Refused = { readonly id: string; readonly errorCode: string }
  * reason.
  */
 export const closeAll = command('closeAll', {
-  needs: { accounts, positions, fills, tallies, days, cross: crossPositions },
+  needs: { accounts, positions, tallies, days, cross: crossPositions },
   queue: 'closes',
   decide(state, input: CloseAllInput, context: TradeContext): Decision {
     const done: Done[] = []

@@ -22,7 +22,7 @@ export type ClosePositionInput = {
 
 /** Closes a position at market. Returns a position that is already closed unchanged. */
 export const closePosition = command('closePosition', {
-  needs: { accounts, positions, fills, exitChanges, tallies, days, cross: crossPositions },
+  needs: { accounts, positions, tallies, days, cross: crossPositions },
   only: ['positions'],
   reads: (input: ClosePositionInput) => ({ positions: [input.id] }),
   queue: 'closes',

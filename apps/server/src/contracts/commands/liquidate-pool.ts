@@ -28,7 +28,7 @@ export type LiquidatePoolReply = { readonly closed: readonly string[] }
  * changed after a tick is judged again from its change.
  */
 export const liquidatePool = command('liquidatePool', {
-  needs: { accounts, fills, tallies, days, pools, cross: crossPositions },
+  needs: { accounts, tallies, days, pools, cross: crossPositions },
   queue: 'closes',
   decide(state, { userId, book, ticks }: LiquidatePoolInput, context: TradeContext) {
     const [trigger] = ticks

@@ -27,7 +27,7 @@ import { fillRow } from '../fill.ts'
 import { filledBy, filledFault, targetFault } from '../filled-position.ts'
 import { nothing, poolChanged } from '../cross/changes.ts'
 import { accountOf, poolAfter, poolFault, poolOf, type Pool } from '../cross/pool.ts'
-import { crossPositions, positionRows } from '../cross/positions.ts'
+import { crossPositions } from '../cross/positions.ts'
 import { enlarged, opened } from '../opened.ts'
 import { positionEvent } from '../events.ts'
 import {
@@ -164,7 +164,7 @@ function fill(
       ...moveSome(cost.openFee, free, house('house.fees'), because('position_open_fee')),
     ],
     put: [
-      ...positionRows(position),
+      positions.row(position),
       fills.row(filled),
       ...exitChangeRows(held, position, 'order', context),
       ...countFill(position.book, kind === 'open' ? 1 : 0, negate(cost.openFee)),

@@ -37,7 +37,7 @@ export type TriggerCloseReply = { readonly reason: CloseTrigger; readonly isRunn
  * again from its change.
  */
 export const triggerClose = command('triggerClose', {
-  needs: { accounts, positions, fills, exitChanges, tallies, days, cross: crossPositions },
+  needs: { accounts, positions, tallies, days, cross: crossPositions },
   only: ['positions'],
   reads: (input: TriggerCloseInput) => ({ positions: [input.id] }),
   queue: 'closes',

@@ -3,7 +3,6 @@ import { closeTrigger, forcedClosePrice, shownLiquidationPrice } from '@candor/r
 import { command, refuse } from '../../platform/lane/index.ts'
 import type { Tick, TradeContext } from '../context.ts'
 import {
-  knownWarnings,
   marginWarnings,
   positions,
   type MarginWarning,
@@ -31,7 +30,7 @@ export type WarnMarginReply = { readonly told: ReachedLevel; readonly next: stri
  * how ticks are judged. Idempotent: earlier warnings are read from their rows.
  */
 export const warnMargin = command('warnMargin', {
-  needs: { positions, marginWarnings, knownWarnings },
+  needs: { positions, marginWarnings },
   only: ['positions'],
   reads: (input: WarnMarginInput) => ({ positions: [input.id] }),
   queue: 'jobs',
@@ -40,9 +39,10 @@ export const warnMargin = command('warnMargin', {
     if (held === undefined) return refuse('NOT_FOUND')
     if (held.status !== 'running') return refuse('POSITION_NOT_OPEN')
     if (held.version !== version || held.sinceSeq >= tick.seq) return refuse('STATE_CHANGED')
-    const known = state.knownWarnings.all()
+    const isOfNow = (row: MarginWarning) => row.positionId === id && row.version === version
+    const known = state.marginWarnings.all()
     const told = known.reduce<ReachedLevel>(
-      (most, row) => (row.positionId === id && row.level > most ? row.level : most),
+      (most, row) => (isOfNow(row) && row.level > most ? row.level : most),
       0,
     )
     const liquidation = shownLiquidation(held, tick, context)

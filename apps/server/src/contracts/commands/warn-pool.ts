@@ -5,7 +5,7 @@ import { pools } from '../cross/changes.ts'
 import { judgePool } from '../cross/judge.ts'
 import { accountOf, poolBalance, poolOf, type Pool } from '../cross/pool.ts'
 import { crossPositions } from '../cross/positions.ts'
-import { knownPoolWarnings, poolLevel, poolWarnings, currentWarningOf } from '../cross/warnings.ts'
+import { poolLevel, poolWarnings, currentWarningOf } from '../cross/warnings.ts'
 import { poolWarningTold } from '../warnings/events.ts'
 import type { ReachedLevel } from '../warnings/levels.ts'
 
@@ -27,7 +27,7 @@ export type WarnPoolReply = { readonly told: ReachedLevel }
  * gives no warning. The pool's row stays unchanged. Idempotent.
  */
 export const warnPool = command('warnPool', {
-  needs: { accounts, pools, cross: crossPositions, poolWarnings, known: knownPoolWarnings },
+  needs: { accounts, pools, cross: crossPositions, known: poolWarnings },
   queue: 'jobs',
   decide(state, { userId, book, version, ticks }: WarnPoolInput, context: TradeContext) {
     const pool = poolOf(state, book)

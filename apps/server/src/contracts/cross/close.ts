@@ -9,7 +9,6 @@ import { settle } from '../terms.ts'
 import { positionEvent } from '../events.ts'
 import { poolChanged } from './changes.ts'
 import { poolBalance, type Pool } from './pool.ts'
-import { positionRows } from './positions.ts'
 
 /** A close with a pool behind it, and the pool afterwards. */
 export type PoolClose = { readonly closed: Closed; readonly pool: Pool }
@@ -43,7 +42,7 @@ export function closeFrom(
     closed: {
       ...closed,
       move: [...drawn.move, ...closed.move],
-      put: [...closed.put, ...drawn.positions.flatMap(positionRows)],
+      put: [...closed.put, ...drawn.positions.map(positions.row)],
       tell: [
         ...closed.tell,
         ...drawn.positions.map((one) => positionEvent('positionChanged', one)),

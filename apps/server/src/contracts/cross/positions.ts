@@ -1,11 +1,11 @@
 import { Amount, larger, subtract } from '@candor/money'
 import { crossFree, type CrossHold } from '@candor/rules'
 import type { Book, Marks, MarksNow, Pledge, UserAccount } from '../../ledger/index.ts'
-import { table, type Row } from '../../platform/lane/index.ts'
+import { tableWhere } from '../../platform/lane/index.ts'
 import { isOfNow } from '../context.ts'
 import { nothing, poolChanged } from './changes.ts'
 import { isPledged, pledgedBy } from '../funding/pledge.ts'
-import { positionColumns, positions, type Position } from '../tables.ts'
+import { positions, type Position } from '../tables.ts'
 import { settle } from '../terms.ts'
 
 /** All positions of a user in cross margin, and the money that they and unbooked funding require from the accounts. */
@@ -20,30 +20,19 @@ export type CrossPositions = Pledge & {
 export const standingText = `((t.status = 'running' and t.margin_mode = 'cross')
   or (t.funding_pledge > 0 and t.next_funding_at <= t.pledged_at))`
 
-/**
- * The rows of `positions` for decisions that need all cross positions and all positions that may still owe funding. A batch
- * keeps its tables independently, so a change of a position goes through `positionRows`.
- */
-export const crossPositions = table('contracts_position', {
-  key: ['id'],
+/** The positions for decisions that need all cross positions and all positions that may still owe funding. */
+export const crossPositions = tableWhere(positions, {
   load: standingText,
-  columns: positionColumns,
+  loads: (one) => isInCross(one) || (one.fundingPledge > 0n && isPledged(one)),
   view: (rows) => crossOf(rows.all()),
 })
 
-/**
- * A changed position for all of its tables. A position that ever required available money is put into both from then on: the
- * batch's copies must not fall behind.
- */
-export function positionRows(position: Position): Row[] {
-  const row = positions.row(position)
-  const isLookedAt = position.marginMode === 'cross' || position.fundingPledge > 0n
-  return isLookedAt ? [row, crossPositions.row(position)] : [row]
-}
+const isInCross = ({ status, marginMode }: Position) =>
+  status === 'running' && marginMode === 'cross'
 
 /** Selects from positions of any kind those in cross margin and those that may still owe funding. */
 export function crossOf(held: readonly Position[]): CrossPositions {
-  const running = held.filter((one) => one.status === 'running' && one.marginMode === 'cross')
+  const running = held.filter(isInCross)
   const of = (book: Book) =>
     running
       .filter((position) => position.book === book)

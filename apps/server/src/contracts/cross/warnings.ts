@@ -24,17 +24,11 @@ const poolWarningColumns = {
 export const poolWarnings = table('contracts_pool_warning', {
   key: ['id'],
   append: true,
-  columns: poolWarningColumns,
-})
-export type PoolWarning = RowOf<typeof poolWarningColumns>
-
-/** The same rows for the deciding command, of pools in their present state. Append-only tables are never loaded. */
-export const knownPoolWarnings = table('contracts_pool_warning', {
-  key: ['id'],
   load: `exists (select from contracts_pool p where p.part = t.part and p.user_id = t.user_id
     and p.book = t.book and p.version = t.version)`,
   columns: poolWarningColumns,
 })
+export type PoolWarning = RowOf<typeof poolWarningColumns>
 
 type Known = Pick<PoolWarning, 'book' | 'version' | 'level' | 'balance'>
 

@@ -3,7 +3,7 @@ import { inBook, type Accounts, type Book } from '../../ledger/index.ts'
 import type { Decision } from '../../platform/lane/index.ts'
 import type { Tick, TradeContext } from '../context.ts'
 import { poolChanged } from '../cross/changes.ts'
-import { freeAt, positionRows, type CrossPositions } from '../cross/positions.ts'
+import { freeAt, type CrossPositions } from '../cross/positions.ts'
 import type { Fill, Position } from '../tables.ts'
 import { countFill } from '../tally.ts'
 import { positionEvent } from '../events.ts'
@@ -16,7 +16,6 @@ type State = {
   readonly positions: { readonly get: (id: string) => Position | undefined }
   readonly cross: CrossPositions
   readonly fills: { readonly all: () => readonly Fill[] }
-  readonly laterFills: { readonly all: () => readonly Fill[] }
 }
 
 /** Books instants of one user in sequence: each uses the money and margins that the previous instant left. */
@@ -34,9 +33,7 @@ export class FundingRound {
   constructor(state: State, context: TradeContext) {
     this.#state = state
     this.#context = context
-    // Fills of this batch are not recorded yet.
-    const known = [...state.laterFills.all(), ...state.fills.all()]
-    this.#fills = [...new Map(known.map((fill) => [fill.id, fill])).values()]
+    this.#fills = state.fills.all()
   }
 
   /** Books an instant if it is the next of its position and no condition makes it wait. */
@@ -70,7 +67,7 @@ export class FundingRound {
     return {
       move: this.booked.flatMap(({ move }) => move),
       put: [
-        ...after.flatMap(positionRows),
+        ...after.map(positions.row),
         ...[...byBook].flatMap(([name, own]) =>
           countFill(name, 0, sum(own.map(({ funding }) => netOf(funding)))),
         ),

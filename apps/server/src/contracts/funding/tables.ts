@@ -1,6 +1,5 @@
 import type { FundingTerms } from '@candor/rules'
 import { column, table, type RowOf } from '../../platform/lane/index.ts'
-import { fillColumns } from '../tables.ts'
 
 const { amount, id, ms, optional, price, quantity, seq, words } = column
 
@@ -33,11 +32,3 @@ export const fundings = table('contracts_funding', {
   columns: fundingColumns,
 })
 export type Funding = RowOf<typeof fundingColumns>
-
-/** Fills since the first unbooked instant, from which the quantity held at it follows. */
-export const laterFills = table('contracts_fill', {
-  key: ['positionId', 'id'],
-  load: `exists (select from contracts_position p where p.part = t.part and p.user_id = t.user_id
-    and p.id = t.position_id and t.at >= p.next_funding_at)`,
-  columns: fillColumns,
-})

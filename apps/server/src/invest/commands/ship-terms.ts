@@ -6,7 +6,6 @@ import {
   inForce,
   productPublications,
   productVersions,
-  publishedVersions,
 } from '../versions.ts'
 
 /** Shipped products to publish, each with its newest version as read; 0 for none. */
@@ -21,7 +20,7 @@ export type ShipTerms = readonly {
  * a version since. With two processes at a start, one publishes.
  */
 export const shipTerms = command('shipTerms', {
-  needs: { products, productPublications, productVersions, publishedVersions },
+  needs: { products, productPublications, productVersions },
   reads: (wanted: ShipTerms) => ({ productVersions: wanted.flatMap(({ seenId }) => seenId ?? []) }),
   decide(state, wanted: ShipTerms, { now, newId }) {
     const put = wanted.flatMap(({ shipped, seen, seenId }) => {
@@ -48,7 +47,7 @@ export const shipTerms = command('shipTerms', {
           authorId: null,
           createdAt: now,
         }),
-        publishedVersions.row({
+        productPublications.row({
           ...made,
           effectiveAt,
           publishedAt: now,

@@ -10,7 +10,7 @@ import {
   type Actor,
 } from '../../operator/index.ts'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
-import { endedProducts, productEndings } from '../endings.ts'
+import { productEndings } from '../endings.ts'
 import { productOwner } from '../tables.ts'
 import { parseTerms } from '../terms.ts'
 import { effectiveFrom, inForce, productPublications, productVersions } from '../versions.ts'
@@ -30,7 +30,7 @@ export type Ending = {
 export const endProductKind = approvalKind('endProduct', {
   askedBy: endpoints.endProduct,
   checkers: ['finance'],
-  needs: { productPublications, productVersions, productEndings, endedProducts },
+  needs: { productPublications, productVersions, productEndings },
   reads: ({ versionId }: Ending) => ({ productVersions: [versionId] }),
   says: async (wanted: Ending, { row }) => ({
     sentence: sentenceOf(wanted),
@@ -56,7 +56,7 @@ export const endProductKind = approvalKind('endProduct', {
       approvalId: approval.id,
     }
     return {
-      put: [endedProducts.row(row)],
+      put: [productEndings.row(row)],
       tell: [{ name: 'productEnded', data: { productId: id, endsAt: row.endsAt } }],
       reply: null,
     }

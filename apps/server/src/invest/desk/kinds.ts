@@ -11,7 +11,6 @@ import {
   inForce,
   productPublications,
   productVersions,
-  publishedVersions,
   replacedBy,
   type ProductVersion,
   type Replaced,
@@ -86,7 +85,7 @@ export const publishProductKind = approvalKind('publishProduct', {
       approvalId: approval.id,
     }
     return {
-      put: [publishedVersions.row(row)],
+      put: [productPublications.row(row)],
       tell: [{ name: 'productPublished', data: { productId: id, version: number, replaces } }],
       reply: null,
     }

@@ -32,7 +32,6 @@ const readColumns = { id, fileId: id, readerRole: text, readerId: id, at: ms }
 export const fileReads = table('file_read', {
   key: ['id'],
   append: true,
-  load: 'false',
   columns: readColumns,
 })
 

@@ -1,32 +1,48 @@
 import { expect, test } from 'vitest'
 import { column } from './index.ts'
 import { OwnerDraft } from './draft.ts'
-import { owned, table } from './table.ts'
+import { owned, table, tableWhere } from './table.ts'
 
-const options = { key: ['id'], columns: { id: column.id, note: column.text } } as const
-const all = table('test_note', options)
-/** The same rows for decisions that see only some of them. */
-const some = table('test_note', { ...options, load: "t.note <> ''" })
+const all = table('test_note', {
+  key: ['id'],
+  columns: { id: column.id, note: column.text },
+})
+const some = tableWhere(all, {
+  load: "t.note <> ''",
+  loads: ({ note }) => note !== '',
+  view: (rows) => rows,
+})
+const before = { ...owned('64'), id: '1', note: 'before' }
 
-test('keeps one value that is put in two tables in both', () => {
+function draftOf(): OwnerDraft {
   const draft = new OwnerDraft('64', { event: 0n, transfer: 0n })
-  draft.set(some, { ...owned('64'), id: '1', note: 'before' })
-  const value = { ...owned('64'), id: '1', note: 'after' }
-  draft.attempt(() => {
-    for (const one of [all, some]) draft.put(one.row(value))
-  })
+  draft.set(some, before)
+  return draft
+}
+
+test('shows a change through every condition of a table', () => {
+  const draft = draftOf()
+  const value = { ...before, note: 'after' }
+  const entries = draft.attempt(() => [all, some].map((one) => draft.put(one.row(value))))
+  expect(new Set(entries).size).toBe(1)
   for (const one of [all, some]) expect(draft.view(one).all()).toEqual([value])
 })
 
-test('undoes a failed change in each table', () => {
-  const draft = new OwnerDraft('64', { event: 0n, transfer: 0n })
-  const before = { ...owned('64'), id: '1', note: 'before' }
-  draft.set(some, before)
+test('shows no row that a change took out of the condition', () => {
+  const draft = draftOf()
+  const value = { ...before, note: '' }
+  draft.attempt(() => draft.put(all.row(value)))
+  expect(draft.view(some, some.loads!).all()).toEqual([])
+  expect(draft.view(all).all()).toEqual([value])
+})
+
+test('undoes a failed change under every condition', () => {
+  const draft = draftOf()
   const fail = () =>
     draft.attempt(() => {
       for (const one of [all, some]) draft.put(one.row({ ...before, note: 'after' }))
       throw new Error('no')
     })
   expect(fail).toThrow('no')
-  expect([all, some].map((one) => draft.view(one).all())).toEqual([[], [before]])
+  for (const one of [all, some]) expect(draft.view(one).all()).toEqual([before])
 })

@@ -47,8 +47,9 @@ export class OwnerDraft {
 
   /** Adds a loaded row, with its ctid if that is known. */
   set(table: AnyTable, value: Value, ctid: string | null = null): void {
-    const entry = { table, value, ctid, isPut: false, isDeleted: false }
-    this.#drafted(table).entries.set(table.keyOf(value), entry)
+    const base = table.base ?? table
+    const entry = { table: base, value, ctid, isPut: false, isDeleted: false }
+    this.#drafted(base).entries.set(table.keyOf(value), entry)
   }
 
   /** The row of the same key with the changes of the batch so far. */

@@ -7,7 +7,11 @@ import type { AnyTable, Owned, Rows } from './table.ts'
 type Named = { readonly owner: string; readonly id: string }
 
 /** The rows of one table that the batch needs: owners whose `load` rows are read, and rows by owner and id. */
-type Want = { readonly whole: Set<string>; readonly named: Map<string, Named> }
+type Want = {
+  readonly table: AnyTable
+  readonly whole: Set<string>
+  readonly named: Map<string, Named>
+}
 
 const largestId = 2n ** 63n - 1n
 
@@ -16,25 +20,24 @@ export function isStoredId(id: string): boolean {
   return /^\d{1,19}$/.test(id) && BigInt(id) <= largestId
 }
 
-function wanted(calls: readonly Call[]): Map<AnyTable, Want> {
-  const tables = new Map<AnyTable, Want>()
+/** The wants by load statement: a table and its view at a house object share one. */
+function wanted(calls: readonly Call[]): Iterable<Want> {
+  const wants = new Map<string, Want>()
   for (const call of calls) {
     const { command, request } = call
     const reads = command.reads(request.input)
     for (const [name, table] of Object.entries(command.needs)) {
-      const base = table.base ?? table
-      const want: Want = tables.get(base) ?? { whole: new Set(), named: new Map() }
-      // Of an append-only table only the rows of `reads` are loaded.
-      const whole = !table.append && !command.only.has(name)
+      const want: Want = wants.get(table.loadSql) ?? { table, whole: new Set(), named: new Map() }
+      const whole = table.isLoaded && !command.only.has(name)
       const ids = (reads[name] ?? []).filter(isStoredId)
       for (const owner of table.at === null ? ownersOf(call) : [table.at]) {
         if (whole) want.whole.add(owner)
         for (const id of ids) want.named.set(`${owner}\n${id}`, { owner, id })
       }
-      tables.set(base, want)
+      wants.set(table.loadSql, want)
     }
   }
-  return tables
+  return wants.values()
 }
 
 type Reads = {
@@ -57,7 +60,7 @@ export function loadState(
   calls: readonly Call[],
   drafts: ReadonlyMap<string, OwnerDraft>,
 ): Promise<void>[] {
-  return [...wanted(calls)].map(async ([table, { whole, named: byName }]) => {
+  return [...wanted(calls)].map(async ({ table, whole, named: byName }) => {
     if (whole.size === 0 && byName.size === 0) return
     const users = [...whole]
     const named = [...byName.values()]

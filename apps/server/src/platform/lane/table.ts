@@ -39,9 +39,11 @@ export type Table<C extends Columns, V = Rows<RowOf<C>>> = {
   readonly name: string
   readonly key: readonly (keyof C & string)[]
   readonly append: boolean
+  /** Whether an owner's `load` rows are loaded; if not, only rows named by `reads`. */
+  readonly isLoaded: boolean
   /** The house object that owns all rows; null if every owner has rows. */
   readonly at: string | null
-  /** The table that owners have rows of, if this is its view at a house object. */
+  /** The table whose rows these are, if this is a view of it at a house object or with another `load` condition. */
   readonly base?: AnyTable
   readonly loadSql: string
   readonly saveSql: string
@@ -87,12 +89,14 @@ export type Steps = {
 type Options<C extends Columns, V> = {
   key: readonly (keyof C & string)[]
   columns: C
+  /** SQL condition on `t`; by default every row, and no row of an append-only table. */
   load?: string
   /**
    * The condition of `load` in TypeScript, for rows that the batch has changed: a row that an earlier command ended is
    * not seen by the next.
    */
   loads?: (row: RowOf<C>) => boolean
+  /** Rows are inserted, and never changed. */
   append?: boolean
   /** The columns that change after a row was first saved. Set it where updating only these is worth it. */
   changes?: readonly (keyof C & string)[]
@@ -103,6 +107,10 @@ type Options<C extends Columns, V> = {
   at?: Owned
   view?(rows: Rows<RowOf<C>>, owner: Owned): V
 }
+
+const never = 'false'
+const loadOf = ({ load, append }: { readonly load?: string; readonly append?: boolean }): string =>
+  load ?? (append === true ? never : 'true')
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -139,9 +147,14 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
     name,
     key: options.key,
     append: options.append ?? false,
+    isLoaded: loadOf(options) !== never,
     at: options.at?.userId ?? null,
     columnNames,
-    loadSql: loadSql(name, columnNames, options),
+    loadSql: loadSql(name, columnNames, {
+      load: loadOf(options),
+      columns: options.columns,
+      locates: options.changes !== undefined || options.deletable === true,
+    }),
     saveSql: saveSql(name, columns, key, options),
     changeSql: options.changes ? changeSql(name, columns, key, options.changes) : null,
     parse: (stored) => self.read(stems.map((stem) => stored[stem])),
@@ -175,6 +188,26 @@ export function tableAt<C extends Columns, V>(of: Table<C, V>, at: Owned): Table
   return { ...of, at: at.userId, base: of }
 }
 
+/**
+ * The rows of a table under another `load` condition, in SQL and in TypeScript. A batch holds each row once, so a change
+ * through one of the two is seen through the other.
+ */
+export function tableWhere<C extends Columns, V>(
+  of: Table<C>,
+  { load, loads, view }: Required<Pick<Options<C, V>, 'load' | 'loads' | 'view'>>,
+): Table<C, V> {
+  const columns = Object.fromEntries(of.columnNames.map((name) => [name, name]))
+  const locates = of.changeSql !== null || of.deleteSql !== null
+  return {
+    ...of,
+    base: of,
+    isLoaded: true,
+    loadSql: loadSql(of.name, of.columnNames, { load, columns, locates }),
+    loads: loads as Table<C, V>['loads'],
+    view,
+  }
+}
+
 /** The two columns that start the key of every row of a user. */
 export function owned(userId: string): Owned {
   return { part: partOf(userId), userId }
@@ -187,16 +220,15 @@ export function owned(userId: string): Owned {
 function loadSql(
   name: string,
   columnNames: readonly string[],
-  options: { load?: string; columns: object; changes?: unknown; deletable?: true },
+  { load, columns: known, locates }: { load: string; columns: object; locates: boolean },
 ): string {
   const columns = columnNames.map((column) => `t.${snake(column)}`)
-  const list = [...columns, ...(options.changes || options.deletable ? ['t.ctid'] : [])].join(', ')
-  const load = options.load ?? 'true'
+  const list = [...columns, ...(locates ? ['t.ctid'] : [])].join(', ')
   const whole = `select ${list} from ${name} t
     join unnest($1::smallint[], $2::bigint[]) as o (part, user_id)
       on t.part = o.part and t.user_id = o.user_id
     where ${load}`
-  if (!('id' in options.columns)) return whole
+  if (!('id' in known)) return whole
   return `${whole} union all select ${list} from ${name} t
     join unnest($3::smallint[], $4::bigint[], $5::bigint[], $6::boolean[]) as n (part, user_id, id, whole)
       on t.part = n.part and t.user_id = n.user_id and t.id = n.id

@@ -4,7 +4,7 @@ import { approvalKind, sumText } from '../../operator/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import type { TaskTerms } from '../terms.ts'
 import {
-  levelChanges,
+  levelVersions,
   levelVersions,
   publications,
   rewardOwner,
@@ -80,7 +80,7 @@ export const changeLevelRewards = approvalKind('changeLevelRewards', {
       makerId: approval.makerId,
       checkerId: checker.id,
     }
-    return { put: [levelChanges.row(row)], reply: null }
+    return { put: [levelVersions.row(row)], reply: null }
   },
 })
 

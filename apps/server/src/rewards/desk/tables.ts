@@ -44,15 +44,9 @@ const levelColumns = {
 }
 
 /** Append-only: each change is a new version. */
-export const levelChanges = table('rewards_level_terms', {
-  key: ['fromDay'],
-  append: true,
-  load: 'false',
-  columns: levelColumns,
-})
-
-/** The same rows for commands that need them; there are few. */
 export const levelVersions = table('rewards_level_terms', {
   key: ['fromDay'],
+  append: true,
+  load: 'true',
   columns: levelColumns,
 })

@@ -45,8 +45,8 @@ export function unwarned<Input>(
   return {
     ...command,
     decide(state: object, input, context) {
-      const knownWarnings = { all: () => [], get: () => undefined }
-      return command.decide({ ...state, knownWarnings } as never, input, context)
+      const marginWarnings = { all: () => [], get: () => undefined }
+      return command.decide({ ...state, marginWarnings } as never, input, context)
     },
   }
 }

@@ -69,7 +69,7 @@ const actor: Actor = {
 
 /** A lane with the destination in this state, as the lane loads it: disabled accounts are not loaded. */
 function laneIn(state: string) {
-  const lane = createMemoryLane(userId, new Map())
+  const lane = createMemoryLane(userId)
   for (const { table, value } of personRows(userId)) lane.draft.set(table, value)
   const row = states[state] ?? null
   if (row !== null && state !== 'disabled') lane.draft.set(withdrawalAccounts, row)

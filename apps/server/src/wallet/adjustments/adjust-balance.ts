@@ -8,7 +8,7 @@ import { owned, refuse, type Refusal, type Rows } from '../../platform/lane/inde
 import type { Symbols } from '../../market/index.ts'
 import type { Currencies } from '../currencies.ts'
 import type { WalletEvents } from '../events.ts'
-import { adjustments, madeAdjustments, type Adjustment, type AdjustmentReason } from './tables.ts'
+import { adjustments, type Adjustment, type AdjustmentReason } from './tables.ts'
 import { valuesAt, type PriceContext, type Values } from './value.ts'
 
 /** What the checker approves, exact to the last unit. */
@@ -43,7 +43,7 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
   return approvalKind('adjustBalance', {
     askedBy: endpoints.createAdjustment,
     checkers: ['finance'],
-    needs: { accounts, madeAdjustments, users },
+    needs: { accounts, adjustments, users },
     says(wish: Correction, { who, hasEnded: isOver }) {
       const { currency, amount, direction, counterAccount, reasonKey, ticketId } = wish
       const moves = sumText(amount, currency)
@@ -58,7 +58,7 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
     apply(state, wish: Correction, { now, newId, tick }: PriceContext, { approval, checker }) {
       // The account has ended since, so the corrected money would be out of reach.
       if (hasEnded(state.users)) return refuse('STATE_CHANGED')
-      const made = { accounts: state.accounts, made: state.madeAdjustments, waiting: [] }
+      const made = { accounts: state.accounts, made: state.adjustments, waiting: [] }
       const known = { ...made, valueOf: valuesAt(symbols, { tick }) }
       const fault = adjustmentFault(currencies, wish, known, now)
       if (fault !== null) return fault

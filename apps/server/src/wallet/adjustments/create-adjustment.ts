@@ -13,7 +13,7 @@ import {
   waitingSums,
   type Correction,
 } from './adjust-balance.ts'
-import { madeAdjustments } from './tables.ts'
+import { adjustments } from './tables.ts'
 import { valuesAt, type PriceContext } from './value.ts'
 
 export type CreateAdjustment = Omit<Correction, 'amount'> & {
@@ -26,7 +26,7 @@ export type CreateAdjustment = Omit<Correction, 'amount'> & {
 export function createAdjustment(currencies: Currencies, symbols: Symbols) {
   const kind = adjustBalance(currencies, symbols)
   return deskCommand('createAdjustment', {
-    needs: { users, accounts, approvals, made: madeAdjustments },
+    needs: { users, accounts, approvals, made: adjustments },
     decide(state, input: CreateAdjustment, context: PriceContext) {
       const { actor, remark, amount, ...rest } = input
       if (state.users === undefined || hasEnded(state.users)) return refuse('NOT_FOUND')

@@ -21,13 +21,7 @@ const adjustmentColumns = {
 export const adjustments = table('wallet_adjustment', {
   key: ['id'],
   append: true,
-  load: 'false',
+  load: 'true',
   columns: adjustmentColumns,
 })
 export type Adjustment = RowOf<typeof adjustmentColumns>
-
-/** The same rows for commands that count them; one user has few. */
-export const madeAdjustments = table('wallet_adjustment', {
-  key: ['id'],
-  columns: adjustmentColumns,
-})

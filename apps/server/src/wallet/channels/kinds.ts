@@ -2,7 +2,7 @@ import { clockOf, endpoints, type ReasonKey } from '@candor/api'
 import { Amount } from '@candor/money'
 import { approvalKind, sumText } from '../../operator/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
-import { channelOwner, channels, channelVersions } from './tables.ts'
+import { channelOwner, channels } from './tables.ts'
 
 export const changeChannelKind = 'changeDepositChannel'
 
@@ -51,7 +51,7 @@ export function changeChannel(delayMs: number) {
         makerId: approval.makerId,
         checkerId: checker.id,
       }
-      return { put: [channelVersions.row(row)], reply: null }
+      return { put: [channels.row(row)], reply: null }
     },
   })
 }

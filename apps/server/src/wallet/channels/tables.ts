@@ -29,15 +29,9 @@ const channelColumns = {
 export type DepositChannelRow = RowOf<typeof channelColumns>
 
 /** Append-only: each change is a new version. */
-export const channelVersions = table('wallet_deposit_channel', {
-  key: ['id', 'version'],
-  append: true,
-  load: 'false',
-  columns: channelColumns,
-})
-
-/** The same rows for commands that need them; there are few. */
 export const channels = table('wallet_deposit_channel', {
   key: ['id', 'version'],
+  append: true,
+  load: 'true',
   columns: channelColumns,
 })

@@ -10,12 +10,7 @@ import {
 } from '../../operator/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import { changeChannelKind, type ChannelChange } from '../channels/kinds.ts'
-import {
-  channelOwner,
-  channels,
-  channelVersions,
-  type DepositChannelRow,
-} from '../channels/tables.ts'
+import { channelOwner, channels, type DepositChannelRow } from '../channels/tables.ts'
 
 type Act = { readonly reasonKey: ReasonKey; readonly remark: string; readonly actor: Actor }
 
@@ -68,7 +63,7 @@ export const stopChannel = deskCommand('stopDepositChannel', {
     const row = { ...found, ...stopped, version: next, makerId: actor.id, checkerId: null }
     const target = { targetType: 'depositChannel', targetId: id }
     const deed = { action: 'stopDepositChannel', ...target, before: { version }, reasonKey, remark }
-    return { put: [channelVersions.row(row), record(actor, deed)], reply: done }
+    return { put: [channels.row(row), record(actor, deed)], reply: done }
   },
 })
 

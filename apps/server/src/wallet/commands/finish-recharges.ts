@@ -7,7 +7,7 @@ import { channelOf, type Currencies } from '../currencies.ts'
 import { letGo, namesAll } from '../recharge/certificates.ts'
 import { recharges, type Recharge } from '../recharge/tables.ts'
 import { confirm, expire } from '../recharge/transitions.ts'
-import { seenPayments } from '../tables.ts'
+import { payments } from '../tables.ts'
 
 export type FinishRechargesInput = {
   /** The payments of the recharges that looked due. */
@@ -24,7 +24,7 @@ export type FinishRechargesInput = {
  */
 export function finishRecharges(currencies: Currencies) {
   return command('finishRecharges', {
-    needs: { accounts, payments: seenPayments, recharges, files, users },
+    needs: { accounts, payments, recharges, files, users },
     reads: ({ paymentIds, fileIds, sharing }: FinishRechargesInput) => ({
       payments: paymentIds,
       recharges: sharing,

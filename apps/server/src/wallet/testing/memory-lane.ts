@@ -2,24 +2,19 @@ import type { Command, Decision, Refusal } from '../../platform/lane/index.ts'
 import { isRefusal } from '../../platform/lane/index.ts'
 import { openPolicy } from '../../policy/index.ts'
 import { OwnerDraft } from '../../platform/lane/draft.ts'
-import type { AnyTable, Row } from '../../platform/lane/table.ts'
+import type { Row } from '../../platform/lane/table.ts'
 
 /**
  * One user's rows in memory, with decisions applied as the lane applies them: for property tests with more histories than a
  * database could run.
- * @param twins tables under two names: rows appended under one are read under the other
  */
-export function createMemoryLane(userId: string, twins: ReadonlyMap<AnyTable, AnyTable>) {
+export function createMemoryLane(userId: string) {
   const draft = new OwnerDraft(userId, { event: 0n, transfer: 0n })
   let ids = 1_000n
   const newId = () => String(++ids)
   const names = new Set<string>()
 
-  function set({ table, value }: Row): void {
-    draft.set(table, value)
-    const twin = twins.get(table)
-    if (twin !== undefined) draft.set(twin, value)
-  }
+  const set = ({ table, value }: Row): void => draft.set(table, value)
 
   return {
     draft,

@@ -7,7 +7,6 @@ import * as moves from '../commands/move-withdrawal.ts'
 import { paySandbox } from '../commands/pay-sandbox.ts'
 import { submitWithdrawal } from '../commands/submit-withdrawal.ts'
 import { loadCurrencies, stepOf } from '../currencies.ts'
-import { payments, seenPayments } from '../tables.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
 import { account, asked, userId } from './asking.ts'
 import { deskOf } from './memory-desk.ts'
@@ -30,7 +29,7 @@ export const smallest = stepOf(precision)
  * @param inHalves whether each day's share is requested in two parts
  */
 export function leftAfter(days: number, held: Amount, level: 1 | 2, inHalves: boolean): Amount {
-  const lane = createMemoryLane(userId, new Map([[payments, seenPayments]]))
+  const lane = createMemoryLane(userId)
   const desk = deskOf(lane)
   let now = Date.UTC(2026, 10, 18, 12)
   const left = () => lane.draft.view(accounts).of('balance.available', 'USDT').balance

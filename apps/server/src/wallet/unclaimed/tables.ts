@@ -49,6 +49,5 @@ const receivedColumns = {
 export const returnsReceived = table('wallet_unclaimed_return', {
   key: ['id'],
   append: true,
-  load: 'false',
   columns: receivedColumns,
 })

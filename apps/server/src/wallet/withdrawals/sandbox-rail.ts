@@ -11,13 +11,7 @@ import type { World } from '../../platform/world.ts'
 import { confirmationsOf } from '../chain/blocks.ts'
 import type { Currencies } from '../currencies.ts'
 import { Unanswered } from './patient-rail.ts'
-import {
-  revokedPayouts,
-  sandboxPayouts,
-  seenPayouts,
-  seenRevoked,
-  type SandboxPayout,
-} from './tables.ts'
+import { revokedPayouts, sandboxPayouts, type SandboxPayout } from './tables.ts'
 import type { Payout, Rail } from './rail.ts'
 
 /** Confirmations of a payment by the sandbox's bank. */
@@ -38,7 +32,7 @@ type PayInput = Payout & Pick<SandboxPayout, 'txid' | 'ending'>
 
 /** The sandbox's own network and bank. Pays each withdrawal once, and none that is revoked. */
 const payOnce = command('payOnSandbox', {
-  needs: { paid: seenPayouts, revoked: seenRevoked },
+  needs: { paid: sandboxPayouts, revoked: revokedPayouts },
   reads: ({ id }: PayInput) => ({ paid: [id], revoked: [id] }),
   queue: 'jobs',
   decide({ paid, revoked }, { userId, id, ...payment }: PayInput, { now }) {
@@ -53,7 +47,7 @@ const payOnce = command('payOnSandbox', {
 
 /** Accepts nothing more under this id, and returns an earlier payout. */
 const revoke = command('revokeOnSandbox', {
-  needs: { paid: seenPayouts, revoked: seenRevoked },
+  needs: { paid: sandboxPayouts, revoked: revokedPayouts },
   reads: ({ id }: Payout) => ({ paid: [id], revoked: [id] }),
   queue: 'jobs',
   decide({ paid, revoked }, { userId, id }: Payout, { now }) {
@@ -67,7 +61,7 @@ type Seen = Pick<SandboxPayout, 'txid' | 'at' | 'ending'>
 
 /** Returns an earlier payout, and pays nothing. */
 const lookUp = command('findOnSandbox', {
-  needs: { paid: seenPayouts },
+  needs: { paid: sandboxPayouts },
   reads: ({ id }: Payout) => ({ paid: [id] }),
   queue: 'jobs',
   decide({ paid }, { id }: Payout) {

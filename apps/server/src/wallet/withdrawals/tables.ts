@@ -95,14 +95,6 @@ export type SandboxPayout = RowOf<typeof payoutColumns>
 export const sandboxPayouts = table('wallet_sandbox_payout', {
   key: ['id'],
   append: true,
-  load: 'false',
-  columns: payoutColumns,
-})
-
-/** The same rows for commands that read them by name. */
-export const seenPayouts = table('wallet_sandbox_payout', {
-  key: ['id'],
-  load: 'false',
   columns: payoutColumns,
 })
 
@@ -112,13 +104,5 @@ const revokedColumns = { id, at: ms }
 export const revokedPayouts = table('wallet_sandbox_revoked', {
   key: ['id'],
   append: true,
-  load: 'false',
-  columns: revokedColumns,
-})
-
-/** The same rows for commands that read them by name. */
-export const seenRevoked = table('wallet_sandbox_revoked', {
-  key: ['id'],
-  load: 'false',
   columns: revokedColumns,
 })
