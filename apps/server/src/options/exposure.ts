@@ -1,6 +1,7 @@
-import { Amount, add, subtract } from '@candor/money'
+import type { Amount } from '@candor/money'
 import type { OptionDirection } from '@candor/rules'
 import type { Pool } from 'pg'
+import { createHouseCap } from '../platform/house-cap.ts'
 import { column, type Told } from '../platform/lane/index.ts'
 import { soldOf, type Sold } from './events.ts'
 
@@ -25,7 +26,7 @@ export type Exposure = {
 
 /** @param most the cap of one market and direction */
 export function createExposure(pool: Pick<Pool, 'query'>, most: Amount): Exposure {
-  let known = new Map<string, Amount>()
+  const cap = createHouseCap(most)
   /** Sales with the number of reads that had begun: a later read includes them. */
   let noted: { readonly sold: Sold; readonly begun: number }[] = []
   let begun = 0
@@ -33,19 +34,18 @@ export function createExposure(pool: Pick<Pool, 'query'>, most: Amount): Exposur
 
   return {
     look() {
-      const seen = new Map(known)
+      const seen = cap.look()
       return {
-        room: (symbol, direction) =>
-          subtract(most, seen.get(keyOf({ symbol, direction })) ?? Amount.zero),
+        room: (symbol, direction) => seen.room(keyOf({ symbol, direction })),
         count(told) {
           const sold = soldOf(told)
-          if (sold !== null) grow(seen, sold)
+          if (sold !== null) seen.add(keyOf(sold), sold.profit)
         },
       }
     },
     note(sold) {
       noted.push({ sold, begun })
-      grow(known, sold)
+      cap.add(keyOf(sold), sold.profit)
     },
     async refresh() {
       const reading = ++begun
@@ -54,18 +54,14 @@ export function createExposure(pool: Pick<Pool, 'query'>, most: Amount): Exposur
       taken = reading
       // Sales during this read may count twice until the next read, but are never missed.
       noted = noted.filter((one) => one.begun >= reading)
-      for (const { sold } of noted) grow(read, sold)
-      known = read
+      cap.replace(read)
+      for (const { sold } of noted) cap.add(keyOf(sold), sold.profit)
     },
   }
 }
 
 const keyOf = ({ symbol, direction }: Pick<Stored, 'symbol' | 'direction'>) =>
   `${symbol} ${direction}`
-
-function grow(totals: Map<string, Amount>, sold: Sold): void {
-  totals.set(keyOf(sold), add(totals.get(keyOf(sold)) ?? Amount.zero, sold.profit))
-}
 
 async function readTotals(pool: Pick<Pool, 'query'>): Promise<Map<string, Amount>> {
   const { rows } = await pool.query<Stored>(

@@ -6,7 +6,7 @@ import { every, job, type ModuleJob } from '../platform/module.ts'
 import type { World } from '../platform/world.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { swapOfEvent } from './events.ts'
-import { createHouseCap, type HouseCapView } from './house-cap.ts'
+import { createSwapCap, type SwapCapView } from './swap-cap.ts'
 import { createQuoteTokens } from './quote-token.ts'
 import { swapRoutes } from './routes.ts'
 import { loadSwapTerms, type KnownCurrency } from './terms.ts'
@@ -32,7 +32,7 @@ export type SwapModule = {
   /** Currencies that can be swapped. */
   readonly currencies: ReadonlySet<string>
   /** The house's daily cap as one batch of the lane sees it. */
-  readonly look: (now: number) => HouseCapView
+  readonly look: (now: number) => SwapCapView
   /** Counts a swap of this process against the daily cap as soon as it is committed. */
   readonly push: (event: Event) => void
   /** Reads the swaps of all processes in the last 24 hours. */
@@ -44,7 +44,7 @@ export type SwapModule = {
 /** Swaps one currency for another at a price that is quoted first. */
 export function createSwap({ currencies, secret, ...options }: SwapOptions): SwapModule {
   const terms = loadSwapTerms(currencies)
-  const houseCap = createHouseCap(options.pool, terms.dailyNetUsd)
+  const houseCap = createSwapCap(options.pool, terms.dailyNetUsd)
   return {
     currencies: new Set(terms.currencies.keys()),
     routes: swapRoutes({

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Notary, PriceSource } from '../market/index.ts'
 import type { World } from '../platform/world.ts'
 import type { createCircuitBreaker } from './circuit-breaker.ts'
-import type { HouseCap } from './house-cap.ts'
+import type { SwapCap } from './swap-cap.ts'
 import type { QuoteTokens } from './quote-token.ts'
 import type { SwapTerms } from './terms.ts'
 
@@ -15,5 +15,5 @@ export type SwapTools = {
   readonly terms: SwapTerms
   readonly tokens: QuoteTokens
   readonly circuitBreaker: ReturnType<typeof createCircuitBreaker>
-  readonly houseCap: HouseCap
+  readonly houseCap: SwapCap
 }

@@ -19,7 +19,7 @@ import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld, type World } from '../../platform/world.ts'
 import { createSwap } from '../../swap/index.ts'
 import { swapOfEvent } from '../../swap/events.ts'
-import { createHouseCap } from '../../swap/house-cap.ts'
+import { createSwapCap } from '../../swap/swap-cap.ts'
 import { createWallet, loadCurrencies } from '../../wallet/index.ts'
 import { referenceOf } from '../../wallet/recharge/reference.ts'
 import { createPictures, keepPicture, withoutDesk } from '../../wallet/testing/pictures.ts'
@@ -121,7 +121,7 @@ export async function openSimulatedWorld(
     // The planned breaks are no errors; the lane's recovery from them is tested.
     onError: (error) => isBreak(error) || onError(error),
   })
-  const houseCap = createHouseCap(pool, Amount.of(swapCap))
+  const houseCap = createSwapCap(pool, Amount.of(swapCap))
   const options = openOptionDesk({
     pool,
     world,

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { createVirtualWorld } from '../platform/world.ts'
 import { errorOf, granted } from '../testing/answers.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { createHouseCap, type HouseCap } from './house-cap.ts'
+import { createSwapCap, type SwapCap } from './swap-cap.ts'
 import { openSwapWorld, type SwapWorld } from './testing/swap-world.ts'
 import type { CountedSwap } from './events.ts'
 
@@ -25,7 +25,7 @@ describe('the daily cap over swaps of users', () => {
   const now = () => world.world.clock.now()
 
   test('refuses a swap beyond the cap and accepts any swap that lowers the net flow', async () => {
-    const flow = createHouseCap(world.pool, Amount.parse('100'))
+    const flow = createSwapCap(world.pool, Amount.parse('100'))
     const hasRoom = (...sides: Parameters<typeof swap>) => flow.look(now()).hasRoom(swap(...sides))
     await flow.refresh(now())
     expect(hasRoom('USDT', 'BTC', '100')).toBe(true)
@@ -51,7 +51,7 @@ describe('the daily cap over swaps of users', () => {
   })
 
   test('accepts a swap that brings a net flow beyond the cap nearer to it', async () => {
-    const flow = createHouseCap(world.pool, Amount.parse('50'))
+    const flow = createSwapCap(world.pool, Amount.parse('50'))
     const user = await world.userWith('1000')
     world.market.set('BTCUSDT', '50000', now())
     await world.swapped(user, '80')
@@ -158,7 +158,7 @@ describe('the daily cap over many rows', () => {
   }
 
   /** Expects the cap to allow exactly the amounts that the naive sum allows, in either direction. */
-  function expectSame(flow: HouseCap, now: number): void {
+  function expectSame(flow: SwapCap, now: number): void {
     const nets = new Map(currencies.map((currency) => [currency, naiveNet(currency, now)]))
     for (const fromCurrency of currencies)
       for (const toCurrency of currencies) {
@@ -187,7 +187,7 @@ describe('the daily cap over many rows', () => {
         return answer
       },
     } as unknown as Pick<Pool, 'query'>
-    const flow = createHouseCap(pool, most)
+    const flow = createSwapCap(pool, most)
     await flow.refresh(now)
     expectSame(flow, now)
 

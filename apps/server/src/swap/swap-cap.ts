@@ -1,5 +1,6 @@
-import { Amount, absolute, add, negate, subtract } from '@candor/money'
+import { negate, type Amount } from '@candor/money'
 import type { Pool } from 'pg'
+import { createHouseCap, type CapView } from '../platform/house-cap.ts'
 import { column, type Told } from '../platform/lane/index.ts'
 import { swapOfEvent, type CountedSwap, type SwapSides } from './events.ts'
 
@@ -15,7 +16,7 @@ const youngMs = 60_000
 const aheadMs = 60_000
 
 /** The cap as one batch sees it: the net flow at the batch's start plus the swaps of the batch. */
-export type HouseCapView = {
+export type SwapCapView = {
   /** Whether a swap keeps both currencies within the cap, or brings them nearer to it. */
   readonly hasRoom: (swap: SwapSides) => boolean
   /** Counts the swap of an event of this batch. */
@@ -23,8 +24,8 @@ export type HouseCapView = {
 }
 
 /** The house's cap on the net flow of each currency over the last 24 hours, in dollars: received less given. */
-export type HouseCap = {
-  readonly look: (now: number) => HouseCapView
+export type SwapCap = {
+  readonly look: (now: number) => SwapCapView
   /** Counts a swap of this process at once. A swap that is also read from the database counts once. */
   readonly note: (swap: CountedSwap) => void
   /** Reads new swaps of all processes, and the swaps that leave the window next. Called every few seconds. */
@@ -35,8 +36,8 @@ export type HouseCap = {
  * Keeps a running sum: added up once at the start, then each swap enters when it is made and leaves 24 hours later.
  * @param most the largest net flow of one currency, in either direction, in dollars
  */
-export function createHouseCap(pool: Pick<Pool, 'query'>, most: Amount): HouseCap {
-  const net = new Map<string, Amount>()
+export function createSwapCap(pool: Pick<Pool, 'query'>, most: Amount): SwapCap {
+  const net = createHouseCap(most)
   /** Counted swaps that the next read of new swaps may return again. */
   const young = new Map<string, CountedSwap>()
   /** Counted swaps that leave the window next, oldest first. */
@@ -70,9 +71,10 @@ export function createHouseCap(pool: Pick<Pool, 'query'>, most: Amount): HouseCa
   return {
     look(now) {
       expire(now)
-      const seen = new Map(net)
+      const seen = net.look()
       return {
-        hasRoom: (swap) => hasRoom(seen, swap, most),
+        hasRoom: ({ fromCurrency, toCurrency, usdValue }) =>
+          seen.allows(fromCurrency, usdValue) && seen.allows(toCurrency, negate(usdValue)),
         count(told) {
           const swap = swapOfEvent(told)
           if (swap !== null) count(seen, swap)
@@ -96,24 +98,13 @@ export function createHouseCap(pool: Pick<Pool, 'query'>, most: Amount): HouseCa
   }
 }
 
-/** Net flow by currency, in dollars. */
-type Net = ReadonlyMap<string, Amount>
-const of = (net: Net, currency: string) => net.get(currency) ?? Amount.zero
-
-function count(net: Map<string, Amount>, { fromCurrency, toCurrency, usdValue }: SwapSides): void {
-  net.set(fromCurrency, add(of(net, fromCurrency), usdValue))
-  net.set(toCurrency, subtract(of(net, toCurrency), usdValue))
-}
-
-function hasRoom(
-  net: Net,
+/** The house receives the first currency and gives the second. */
+function count(
+  net: Pick<CapView, 'add'>,
   { fromCurrency, toCurrency, usdValue }: SwapSides,
-  most: Amount,
-): boolean {
-  const fits = (before: Amount, after: Amount) =>
-    absolute(after) <= most || absolute(after) <= absolute(before)
-  const [from, to] = [of(net, fromCurrency), of(net, toCurrency)]
-  return fits(from, add(from, usdValue)) && fits(to, subtract(to, usdValue))
+): void {
+  net.add(fromCurrency, usdValue)
+  net.add(toCurrency, negate(usdValue))
 }
 
 type Stored = Record<string, unknown>
