@@ -4,7 +4,7 @@ import { dailyIncome } from '@candor/rules'
 import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
-import { dayAt } from './days.ts'
+import { dayAt } from '../platform/business-day.ts'
 import type { ProductTerms } from './terms.ts'
 
 type Shown = Pick<ResultOf<typeof endpoints.getProduct>, 'history' | 'demonstration'>

@@ -27,7 +27,7 @@ import { shippedProducts, type ShippedProduct } from './terms.ts'
 export { countOwedOrders, productObstacles } from './closing-obstacles.ts'
 export { productNotices } from './notices.ts'
 export { investChecks } from './audit.ts'
-export { settleMs as payDelayMs } from './days.ts'
+export { settleMs as payDelayMs } from '../platform/business-day.ts'
 
 /** Acts of this module that need a second operator. */
 export const productKinds = (pool: Pick<Pool, 'query'>): readonly ApprovalKind<never>[] => [

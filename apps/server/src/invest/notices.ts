@@ -13,7 +13,7 @@ import {
   type NoticeWords,
 } from '../platform/notice-source.ts'
 import type { NotRenewed } from './commands/renew-orders.ts'
-import { dayAt } from './days.ts'
+import { dayAt } from '../platform/business-day.ts'
 import { noticeWords, notifiedEvents, type NotifiedEvent } from './notice-words.ts'
 import { readProducts } from './read-products.ts'
 import { namesOf } from './words.ts'

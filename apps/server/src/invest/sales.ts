@@ -11,7 +11,7 @@ import { bondFirstDay, bondSaleOf, type BondSale as BondWindow } from '@candor/r
 import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
-import { dayAt } from './days.ts'
+import { dayAt } from '../platform/business-day.ts'
 import { productOwner, sales, type Sale } from './tables.ts'
 import { readProducts } from './read-products.ts'
 import type { Products, ProductTerms } from './terms.ts'

@@ -1,7 +1,7 @@
 import { dayNumber } from '@candor/api'
 import { bondSaleOf } from '@candor/rules'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
-import { dayAt } from './days.ts'
+import { dayAt } from '../platform/business-day.ts'
 import { productOwner } from './tables.ts'
 import type { ProductTerms, StoredTerms } from './terms.ts'
 import type { KeptWords } from './words.ts'

@@ -2,7 +2,8 @@ import { dayNumber, orderNumber, wallTime, type Language, type ProductOrder } fr
 import { messageOf } from '@candor/api/messages'
 import { Amount, Rate } from '@candor/money'
 import { incomeOf, perDay } from '@candor/rules'
-import { dayAt, payTime } from './days.ts'
+import { dayAt } from '../platform/business-day.ts'
+import { payTime } from './days.ts'
 import { redemptionOf } from './redemption.ts'
 import type { Order } from './tables.ts'
 

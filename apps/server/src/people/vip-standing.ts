@@ -1,6 +1,7 @@
-import { dayMs, dayStart } from '@candor/api'
+import { dayStart } from '@candor/api'
 import { vipLevel, type VipLevel } from '@candor/rules'
 import type { Pool } from 'pg'
+import { dayAt } from '../platform/business-day.ts'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 import { readOwn } from '../platform/own-rows.ts'
 
@@ -36,7 +37,7 @@ export const levelInForce = (standing: Pick<VipStanding, 'levelNo'> | null | und
 export const levelMeasuredAt = (
   standing: Pick<VipStanding, 'measuredThrough'> | null,
   now: number,
-): number => (standing === null ? dayStart(now) : dayStart(0) + standing.measuredThrough * dayMs)
+): number => (standing === null ? dayStart(now) : dayAt(standing.measuredThrough))
 
 /** A user's level after the last daily measurement; null before the first one. */
 export async function readVipStanding(

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import type { MemberFees } from './commands/share-fees.ts'
-import { dayAt } from './days.ts'
+import { dayAt } from '../platform/business-day.ts'
 import { remainders } from './tables.ts'
 
 type Reader = Pick<Pool, 'query'>

@@ -6,7 +6,7 @@ import { batchSize, workThrough, type Cursor } from '../platform/work-through.ts
 import type { PolicyContext } from '../policy/index.ts'
 import { readCarried, readCharged, readEarlier } from './charged-fees.ts'
 import { shareFees } from './commands/share-fees.ts'
-import { dayAt, lastSettled } from './days.ts'
+import { dayAt, lastSettled } from '../platform/business-day.ts'
 import type { RewardTools } from './jobs.ts'
 import { openedDay, readFunds } from './queries.ts'
 import { withoutOwn } from './tied-members.ts'

@@ -10,7 +10,7 @@ import {
   type NoticeWords,
   wholeFigure,
 } from '../platform/notice-source.ts'
-import { dayAt } from './days.ts'
+import { dayAt } from '../platform/business-day.ts'
 import { levelFallWords } from './level-fall-words.ts'
 import { noticeWords, notifiedEvents, type NotifiedEvent } from './notice-words.ts'
 import type { Reward } from './tables.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { readPersonTies, type PersonTie } from '../identity/index.ts'
 import type { MemberFees } from './commands/share-fees.ts'
-import { dayAt } from './days.ts'
+import { dayAt } from '../platform/business-day.ts'
 
 const nameOf = ({ kind, tie }: PersonTie) => `${kind} ${tie}`
 

@@ -1,7 +1,7 @@
 import { type Amount, subtract } from '@candor/money'
 import { accounts, house, moveSome, type Accounts } from '../../ledger/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
-import { dayAt } from '../days.ts'
+import { dayAt } from '../../platform/business-day.ts'
 import { frozenFault } from '../freeze.ts'
 import { redemptionOf, type Leaving } from '../redemption.ts'
 import { orders, productOwner, products, sales, type Order, type Sale } from '../tables.ts'

@@ -19,7 +19,7 @@ import {
 } from '../../people/index.ts'
 import { command, owned, refuse, type Context, type Told } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
-import { dayAt } from '../days.ts'
+import { dayAt } from '../../platform/business-day.ts'
 import type { LevelFallEvent } from '../notices.ts'
 import { levelDays, rewards, type Reward } from '../tables.ts'
 import type { RewardTerms } from '../terms.ts'

@@ -4,7 +4,7 @@ import { accounts, house, move } from '../../ledger/index.ts'
 import { hasEnded, openingRules, users } from '../../people/index.ts'
 import { command, owned, refuse, type Context, type Told } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
-import { dayAt } from '../days.ts'
+import { dayAt } from '../../platform/business-day.ts'
 import type { SharesEvent } from '../notices.ts'
 import { remainders, shares, teams, type Remainder } from '../tables.ts'
 

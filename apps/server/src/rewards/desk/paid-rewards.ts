@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { uidColumn } from '../../operator/index.ts'
 import { column, isStoredId } from '../../platform/lane/index.ts'
 import { readPage, type PageOf } from '../../platform/paging.ts'
-import { dayAt } from '../days.ts'
+import { dayAt } from '../../platform/business-day.ts'
 
 const { amount, id, ms, optional, text, whole } = column
 

@@ -3,7 +3,7 @@ import { Amount } from '@candor/money'
 import { levelRewards, type LevelReward } from '@candor/rules'
 import type { Pool } from 'pg'
 import { column } from '../../platform/lane/index.ts'
-import { dayAt } from '../days.ts'
+import { dayAt } from '../../platform/business-day.ts'
 import { tasks } from '../tables.ts'
 import { levelVersions, publications, type LevelTerms, type Publication } from './tables.ts'
 
