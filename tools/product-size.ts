@@ -15,12 +15,23 @@ const sources = git('ls-tree', '-r', '--name-only', commit)
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
 
 function linesOf(paths: readonly string[]): number {
-  return paths.reduce((sum, path) => sum + git('show', `${commit}:${path}`).split('\n').length - 1, 0)
+  return paths.reduce(
+    (sum, path) => sum + git('show', `${commit}:${path}`).split('\n').length - 1,
+    0,
+  )
 }
 
 /** Server files outside the product's folder that import something from it, without tests. */
 function importersOf(product: string): number {
-  const found = git('grep', '-lE', `from '[./]+${product}/`, commit, '--', 'apps/server/src', ':!*.test.ts')
+  const found = git(
+    'grep',
+    '-lE',
+    `from '[./]+${product}/`,
+    commit,
+    '--',
+    'apps/server/src',
+    ':!*.test.ts',
+  )
   const own = `apps/server/src/${product}/`
   const paths = found.split('\n').map((line) => line.slice(line.indexOf(':') + 1))
   return paths.filter((path) => path !== '' && !path.startsWith(own) && !isTest(path)).length

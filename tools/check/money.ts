@@ -8,6 +8,7 @@ const watched = [
   /^packages\/(money|rules|api)\/src\//,
   /^apps\/server\/src\/(?!platform\/|testing\/|main\.ts)/,
   /^apps\/web\/src\/(features|ui|live|lib|api)\//,
+  /^apps\/console\/src\//,
 ]
 /** Functions that return a float, called or passed (`texts.map(Number)`). */
 const makers = new Set(['Number', 'parseFloat', 'parseInt'])

@@ -1,13 +1,9 @@
-import { wallOffsetMs, wallTime } from '@candor/api'
+import { wallTime } from '@candor/api'
+import { momentOf } from '../draft-fields.ts'
 
-/** A typed time: UTC+8, to the minute. Null for an empty text; NaN for an invalid one. */
-export function typedTime(text: string): number | null {
-  const typed = text.trim()
-  if (typed === '') return null
-  const found = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})$/.exec(typed)
-  const at = Date.parse(`${typed.replace(' ', 'T')}:00Z`)
-  return found === null ? Number.NaN : at - wallOffsetMs
-}
+/** A typed time: UTC+8. Null for an empty text; NaN for an invalid one. */
+export const typedTime = (text: string): number | null =>
+  text.trim() === '' ? null : (momentOf(text) ?? Number.NaN)
 
 export const timeTyped = (at: number | null): string =>
   at === null ? '' : wallTime(at).slice(0, 16)

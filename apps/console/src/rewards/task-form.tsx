@@ -42,8 +42,11 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
         kind,
         scope,
         reward,
+        // not money: steps
         target: Number(target),
+        // not money: places
         quota: Number(quota),
+        // not money: days
         days: Number(days),
         ...why,
       },

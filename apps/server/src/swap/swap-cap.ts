@@ -99,10 +99,7 @@ export function createSwapCap(pool: Pick<Pool, 'query'>, most: Amount): SwapCap 
 }
 
 /** The house receives the first currency and gives the second. */
-function count(
-  net: Pick<CapView, 'add'>,
-  { fromCurrency, toCurrency, usdValue }: SwapSides,
-): void {
+function count(net: Pick<CapView, 'add'>, { fromCurrency, toCurrency, usdValue }: SwapSides): void {
   net.add(fromCurrency, usdValue)
   net.add(toCurrency, negate(usdValue))
 }

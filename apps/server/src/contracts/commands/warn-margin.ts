@@ -2,12 +2,7 @@ import { Price } from '@candor/money'
 import { closeTrigger, forcedClosePrice, shownLiquidationPrice } from '@candor/rules'
 import { command, refuse } from '../../platform/lane/index.ts'
 import type { Tick, TradeContext } from '../context.ts'
-import {
-  marginWarnings,
-  positions,
-  type MarginWarning,
-  type Position,
-} from '../tables.ts'
+import { marginWarnings, positions, type MarginWarning, type Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
 import { levelReached, nextWarning, type ReachedLevel } from '../warnings/levels.ts'
 import { reserveOf } from '../events.ts'

@@ -1,12 +1,7 @@
 import { command } from '../../platform/lane/index.ts'
 import { productOwner, products } from '../tables.ts'
 import { parseTerms, type ShippedProduct } from '../terms.ts'
-import {
-  effectiveFrom,
-  inForce,
-  productPublications,
-  productVersions,
-} from '../versions.ts'
+import { effectiveFrom, inForce, productPublications, productVersions } from '../versions.ts'
 
 /** Shipped products to publish, each with its newest version as read; 0 for none. */
 export type ShipTerms = readonly {
