@@ -27,9 +27,9 @@ export const kycLimitOf = (chosen: string) => (chosen === '2' ? 2 : chosen === '
 export function momentOf(typed: string): number | null {
   const found = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})(?::(\d{2}))?$/.exec(typed.trim())
   if (found === null) return null
-  // not money: the parts of a date
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1)
+    // not money: a part of a date
     .map((part) => Number(part ?? '0'))
   const at = Date.UTC(year, month - 1, day, hour, minute, second) - wallOffsetMs
   return wallTime(at).startsWith(typed.trim()) ? at : null

@@ -6,6 +6,7 @@ export function minuteOf(clock: string): number | null {
   if (found === null) return null
   // not money: a time of day
   const minute = Number(found[1]) * 60 + Number(found[2])
+  // not money: minutes
   return Number(found[2]) < 60 && minute <= 1_440 ? minute : null
 }
 
