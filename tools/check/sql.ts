@@ -58,17 +58,22 @@ export function checkTables(tree: Tree, access: Access = allAccess): Finding[] {
       findings.push({ file, line: lineAt(text, position), message })
     }
   }
-  const unused = unneeded(Object.values(access).flat(), needed)
-  return [...findings, ...declaredTwice(tree), ...unused]
+  findings.push(...declaredTwice(tree, access.declare, needed))
+  return [...findings, ...unneeded(Object.values(access).flat(), needed)]
 }
 
 /** Tables that are given to the lane twice: a batch would hold two copies of a row, which do not see each other's changes. */
-function declaredTwice(tree: Tree): Finding[] {
+function declaredTwice(
+  tree: Tree,
+  allowed: readonly TableAccess[],
+  needed: Set<string>,
+): Finding[] {
   const declared = new Set<string>()
   const findings: Finding[] = []
   for (const [file, text] of tree) {
     if (!file.startsWith(source) || !file.endsWith('.ts') || isForTests(file)) continue
     for (const { 1: table = '', index } of text.matchAll(declaration)) {
+      if (isAllowed(allowed, { table, path: file.slice(source.length), needed })) continue
       const message = `${table} is declared a second time: use tableWhere of the first`
       if (declared.has(table)) findings.push({ file, line: lineAt(text, index), message })
       declared.add(table)

@@ -145,7 +145,7 @@ export const readElsewhere: readonly TableAccess[] = [
   },
 ]
 
-/** Tables that another module gives to the lane with `table(…)`. */
+/** Tables that are given to the lane a second time with `table(…)`, by another module or for rows that are only read. */
 export const declaredElsewhere: readonly TableAccess[] = [
   {
     tables: ['ledger_transfer'],
