@@ -1,18 +1,18 @@
 import type { Database } from '../../platform/database/pool.ts'
 import { must } from './fault.ts'
-import type { NaiveOption } from './naive/options.ts'
+import type { NaiveOption, NaiveOptions } from './naive/options.ts'
 
 const ordersText = `select * from options_order where status = 'running' or settled_at >= $1`
 
 /** Options that run, or ended since, must equal the reference's, including their ticks. */
 export async function checkOptions(
   pool: Pick<Database['pool'], 'query'>,
-  all: Iterable<NaiveOption>,
+  options: NaiveOptions,
   since: number,
 ): Promise<void> {
   const { rows } = await pool.query<Record<string, string | null>>(ordersText, [since])
   const stored = new Map(rows.map((row) => [row['id'], row]))
-  const expected = [...all].filter(({ ended }) => ended === null || ended.at >= since)
+  const expected = options.presentSince(since)
   for (const one of expected) {
     const row = stored.get(one.id) ?? {}
     for (const [column, value] of Object.entries(columnsOf(one))) {

@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/pool.ts'
 import { must } from './fault.ts'
-import type { NaiveSwap } from './naive/swaps.ts'
+import type { NaiveSwap, NaiveSwaps } from './naive/swaps.ts'
 
 /** The swaps since then must be exactly the reference's, to the last unit. */
 export async function checkSwaps(
   pool: Pick<Database['pool'], 'query'>,
-  taken: readonly NaiveSwap[],
+  swaps: NaiveSwaps,
   since: number,
 ): Promise<void> {
   const { rows } = await pool.query<Record<string, string | null>>(
@@ -13,7 +13,7 @@ export async function checkSwaps(
     [since],
   )
   const stored = new Map(rows.map((row) => [row['id'], row]))
-  const expected = taken.filter(({ takenAt }) => takenAt! >= since)
+  const expected = swaps.takenSince(since)
   for (const one of expected) {
     const row = stored.get(one.id) ?? {}
     for (const [column, value] of Object.entries(columnsOf(one))) {

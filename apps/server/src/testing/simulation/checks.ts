@@ -112,13 +112,13 @@ const warnedText = `select p.user_id, p.id, max(w.level) as level from contracts
   where p.status = 'running' group by p.user_id, p.id`
 
 /** Exactly the reference's warnings must be stored. */
-async function checkWarnings(pool: Pool, users: Iterable<NaiveUser>): Promise<void> {
+export async function checkWarnings(pool: Pool, users: Iterable<NaiveUser>): Promise<void> {
   const { rows } = await pool.query<{ user_id: string; id: string; level: number }>(warnedText)
   const stored = new Map(
     rows.map(({ user_id: userId, id, level }) => [`${id} of ${userId}`, level]),
   )
   for (const user of users)
-    for (const { id, closed, warned } of user.positions.values()) {
+    for (const { id, closed, warned } of user.recent) {
       const level = stored.get(`${id} of ${user.id}`) ?? 0
       const what = () => `${id} of ${user.id} was warned of ${level}, and should of ${warned}`
       must(closed !== null || level === warned, what)
@@ -150,7 +150,6 @@ export async function checkAll({ pool, naive }: SimulatedWorld): Promise<void> {
   const negative = await pool.query<{ count: string }>(negativeText)
   must(negative.rows[0]?.count === '0', () => 'an account is below zero')
   await checkReplies(pool, [...naive.acknowledged.values()])
-  await checkWarnings(pool, naive.users.values())
 }
 
 /** Every event was delivered once and in order. Holds after a sweep only: before it some may still be pending. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/pool.ts'
 import { checkOptions } from './check-options.ts'
 import { checkSwaps } from './check-swaps.ts'
-import { checkAll, checkAudit, checkEvents, checkUsers } from './checks.ts'
+import { checkAll, checkAudit, checkEvents, checkUsers, checkWarnings } from './checks.ts'
 import { Crowd } from './crowd.ts'
 import { createDice, type Dice } from './dice.ts'
 import { must, SimulationFault } from './fault.ts'
@@ -26,8 +26,12 @@ const stepMs = 60_000
 const sweepAfterMs = 10_000
 /** At this interval all events must have been delivered. */
 const stepsBetweenSweeps = 360
-/** The audit reads the whole ledger, so it runs less often than the other checks. */
+/**
+ * The audit and the comparison of all calls read the whole ledger. They run every five steps at first, and later
+ * whenever the ledger has grown by a twentieth, so that their share of a step stays the same.
+ */
 const stepsBetweenAudits = 5
+const growthBetweenAudits = 1.05
 
 /** Probability per step: the lane loses its connection, events are held back, the engine restarts. */
 const breakShare = 0.03
@@ -93,6 +97,7 @@ class Run {
   readonly #identities: Identities
   readonly #moments: Moments
   #restarts = 0
+  #nextAudit = stepsBetweenAudits
   /** Settlements recomputed from proofs. */
   #settled: SettledAnew = {}
   /** Whether a broken connection left events behind, which a later step sweeps. */
@@ -151,11 +156,12 @@ class Run {
     if ((step * stepMs) % hourMs === 0) await this.#world.options.countOutcomes(world.clock.now())
     await this.#recover(breaks || broke)
     must(errors.length === 0, () => errors.map(text).join('\n'))
-    await checkOptions(pool, naive.options.all.values(), begunAt)
-    await checkSwaps(pool, naive.swaps.taken, begunAt)
+    await checkOptions(pool, naive.options, begunAt)
+    await checkSwaps(pool, naive.swaps, begunAt)
     await checkUsers(pool, touched(naive, acting.union(late), begunAt), begunAt)
-    await checkAll(this.#world)
-    if (step % stepsBetweenAudits === 0) await checkAudit(this.#world)
+    await checkWarnings(pool, naive.users.values())
+    if (this.#isAtRest()) naive.forget(begunAt)
+    await this.#audit(step)
     if (step % stepsBetweenSweeps === 0) await this.#sweep()
   }
 
@@ -171,8 +177,8 @@ class Run {
     await world.advance(signedMs)
     await market.settled()
     await this.#settleOptions()
-    await checkOptions(pool, naive.options.all.values(), 0)
-    await checkSwaps(pool, naive.swaps.taken, 0)
+    await checkOptions(pool, naive.options, 0)
+    await checkSwaps(pool, naive.swaps, 0)
     await checkUsers(pool, [...naive.users.values()], 0)
     await checkAll(this.#world)
     await checkAudit(this.#world)
@@ -250,9 +256,21 @@ class Run {
       await room.restart()
       this.#restarts += 1
     }
-    if (this.#unswept || post.isHeld()) return
+    if (!this.#isAtRest()) return
     naive.checkNothingDue()
     checkFundingBooked(naive)
+  }
+
+  /** Whether the engine has every event and has decided on it. */
+  #isAtRest(): boolean {
+    return !this.#unswept && !this.#world.post.isHeld()
+  }
+
+  async #audit(step: number): Promise<void> {
+    if (step < this.#nextAudit) return
+    this.#nextAudit = Math.max(step + stepsBetweenAudits, Math.floor(step * growthBetweenAudits))
+    await checkAll(this.#world)
+    await checkAudit(this.#world)
   }
 
   async #sweep(): Promise<void> {
@@ -267,12 +285,10 @@ class Run {
 
 /** Users who acted, and users with an ended order or booked funding since then. */
 function touched(naive: NaiveWorld, acting: ReadonlySet<string>, since: number): NaiveUser[] {
-  const isSince = (end: { readonly at: number } | null) => end !== null && end.at >= since
-  const options = [...naive.options.all.values()].filter(({ ended }) => isSince(ended))
-  const paid = acting.union(new Set(options.map(({ userId }) => userId)))
-  const wasChanged = ({ positions }: NaiveUser) =>
-    [...positions.values()].some(
-      ({ closed, fundedAt }) => isSince(closed) || (fundedAt ?? -1) >= since,
+  const paid = acting.union(new Set(naive.options.endedSince(since).map(({ userId }) => userId)))
+  const wasChanged = ({ recent }: NaiveUser) =>
+    [...recent].some(
+      ({ closed, fundedAt }) => (closed?.at ?? -1) >= since || (fundedAt ?? -1) >= since,
     )
   return [...naive.users.values()].filter((user) => paid.has(user.id) || wasChanged(user))
 }

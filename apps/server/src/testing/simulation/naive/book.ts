@@ -34,7 +34,7 @@ export const marginIn = (book: NaiveBook): string => accountIn(book, 'contract.m
 
 /** Running cross positions of a book, oldest first. */
 export function crossIn(user: NaiveUser, book: NaiveBook): NaivePosition[] {
-  return [...user.positions.values()]
+  return [...user.recent]
     .filter((one) => one.closed === null && one.marginMode === 'cross' && one.book === book)
     .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
 }

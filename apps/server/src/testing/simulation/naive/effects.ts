@@ -15,7 +15,7 @@ import {
   type NaivePosition,
   type NaiveTick,
 } from './position.ts'
-import { move, running, type NaiveUser } from './purse.ts'
+import { keep, move, running, type NaiveUser } from './purse.ts'
 import { report } from './recharges.ts'
 import { ask, giveBack, isCancellable } from './withdrawals.ts'
 import { priceUnit, readAmount, readPrice, unit } from './units.ts'
@@ -127,7 +127,7 @@ export const effects: { readonly [N in ActName]: Effect<N> } = {
     }
     const funding = unfunded(facts.funding, quantity, world.now())
     const position = { ...blank(reply.id, tick), ...opened, ...exits, ...funding }
-    user.positions.set(reply.id, position)
+    keep(user, position)
     stands(world, user, position)
   },
 

@@ -51,7 +51,7 @@ export function pledge(
 
 /** Funding that positions of a book may still owe. */
 export function pledgedIn(user: NaiveUser, name: NaiveBook, besides?: NaivePosition): bigint {
-  return [...user.positions.values()]
+  return [...user.recent]
     .filter((one) => one.book === name && one !== besides)
     .flatMap(({ pledges }) => pledges)
     .reduce((sum, { amount }) => sum + amount, 0n)
@@ -149,7 +149,7 @@ function weaken(world: NaiveWorld, position: NaivePosition, taken: bigint): void
 /** Due funding must have been booked some time after its market's next price. */
 export function checkFundingBooked(world: NaiveWorld): void {
   for (const user of world.users.values())
-    for (const { id, symbol, nextFunding } of user.positions.values()) {
+    for (const { id, symbol, nextFunding } of user.recent) {
       const next = nextFunding === null ? null : world.prices.after(symbol, nextFunding)
       const isLate = next !== null && next.at < world.now() - patienceMs
       must(!isLate, () => `funding of ${id} of ${user.id} at ${nextFunding} is not booked`)

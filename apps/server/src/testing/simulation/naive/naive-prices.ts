@@ -37,7 +37,8 @@ export class NaivePrices {
 
   /** The first tick after a time. */
   after(symbol: string, at: number): NaiveTick | null {
-    return this.#log.get(symbol)?.find((tick) => tick.at > at) ?? null
+    const log = this.#log.get(symbol) ?? []
+    return log[log.findLastIndex((tick) => tick.at <= at) + 1] ?? null
   }
 
   /** The last tick of a traded instrument, which must have one. */

@@ -19,7 +19,7 @@ import {
   type NaiveTick,
 } from './position.ts'
 import { checkRefusal } from './refusals.ts'
-import { move, newUser, running, type NaiveUser } from './purse.ts'
+import { forgetEnded, move, newUser, running, type NaiveUser } from './purse.ts'
 import { onWarning } from './warnings.ts'
 
 /** An act and its outcome, in the lane's order of decisions. */
@@ -75,7 +75,7 @@ export class NaiveWorld {
       this.options.take(tick)
       const facts = this.prices.factsOf(tick.symbol)
       for (const user of this.users.values())
-        for (const position of user.positions.values()) {
+        for (const position of user.recent) {
           if (position.symbol !== tick.symbol || position.closed !== null) continue
           const reason = position.due === null ? triggerOf(position, tick.price, facts) : null
           if (reason !== null) position.due = { tick, reason }
@@ -211,6 +211,12 @@ export class NaiveWorld {
       for (const { id, due } of running(user))
         must(due === null, () => `${id} of ${user.id} still runs; due was ${show(due)}`)
     this.pools.checkNothingDue()
+  }
+
+  /** Leaves out the positions that ended before a time, once the engine is at rest and nothing is due. */
+  forget(before: number): void {
+    this.pools.forgetTicks()
+    for (const user of this.users.values()) forgetEnded(user, before)
   }
 
   /** Number of events by kind, for the final report. */

@@ -29,6 +29,8 @@ export class NaiveOptions {
   readonly #world: NaiveWorld
   readonly #facts = readOptionFacts()
   #running: NaiveOption[] = []
+  /** Settled orders, oldest first. */
+  readonly #ended: NaiveOption[] = []
 
   constructor(world: NaiveWorld) {
     this.#world = world
@@ -75,6 +77,16 @@ export class NaiveOptions {
     this.#running = this.#running.filter(({ ended }) => ended === null)
   }
 
+  /** Orders settled since then. */
+  endedSince(since: number): NaiveOption[] {
+    return this.#ended.slice(this.#ended.findLastIndex(({ ended }) => ended!.at < since) + 1)
+  }
+
+  /** Orders that run, or were settled since then. */
+  presentSince(since: number): NaiveOption[] {
+    return [...this.#running, ...this.endedSince(since)]
+  }
+
   /** Whether an option of this book is running. */
   isRunning(user: NaiveUser, book: NaiveBook): boolean {
     return this.#running.some((one) => one.userId === user.id && one.book === book)
@@ -84,6 +96,7 @@ export class NaiveOptions {
     const { stake, profit, book } = one
     const end = endOf(one)
     one.ended = { ...end, at: this.#world.now() }
+    this.#ended.push(one)
     this.#world.count(`option ${end.voidReason ?? end.result}`)
     const pay = (amount: bigint, from: string, to: string) =>
       move(this.#world.house, user, { amount, from, to })

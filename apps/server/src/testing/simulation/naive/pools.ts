@@ -12,8 +12,11 @@ const books: readonly NaiveBook[] = ['real', 'demo']
 /** Accounts in cross margin: their free money, and the ticks at which they must be liquidated. */
 export class NaivePools {
   readonly #world: NaiveWorld
-  /** All ticks in the order of their commit. */
-  readonly #log: NaiveTick[] = []
+  /** Ticks in the order of their commit, from the first that may still decide. */
+  #log: NaiveTick[] = []
+  /** Number of forgotten ticks, and each instrument's last of them. */
+  #forgotten = 0
+  #before: ReadonlyMap<string, NaiveTick> = new Map()
   readonly #last = new Map<string, NaiveTick>()
   /** Whether the engine's events are late, so that an account may be liquidated at a later tick than the first. */
   isNewsLate = false
@@ -26,13 +29,22 @@ export class NaivePools {
   take(tick: NaiveTick): void {
     this.#log.push(tick)
     this.#last.set(tick.symbol, tick)
-    const moment = { trigger: tick, ticks: this.#last, place: this.#log.length - 1 }
+    const moment = { trigger: tick, ticks: this.#last, place: this.#forgotten + this.#log.length - 1 }
     for (const user of this.#world.users.values())
       for (const book of books) {
         const note = user.pools[book]
         if (note.due === null && this.#mustGo(user, book, moment))
           note.due = { ...moment, ticks: new Map(this.#last) }
       }
+  }
+
+  /** Forgets the ticks so far, once the engine is at rest and nothing is due. */
+  forgetTicks(): void {
+    for (const { pools } of this.#world.users.values())
+      for (const book of books) pools[book].onItsWay = null
+    this.#forgotten += this.#log.length
+    this.#before = new Map(this.#last)
+    this.#log = []
   }
 
   ticksOf(symbol: string): NaiveTick[] {
@@ -91,9 +103,10 @@ export class NaivePools {
     const [trigger] = ticks
     const what = `${book} of ${user.id} was liquidated at tick ${trigger.symbol} ${trigger.seq}`
     const { due, onItsWay } = user.pools[book]
-    const place = this.#log.findLastIndex(
+    const index = this.#log.findLastIndex(
       ({ symbol, seq }) => symbol === trigger.symbol && seq === trigger.seq,
     )
+    const place = index < 0 ? index : this.#forgotten + index
     const isLater = this.isNewsLate && due !== null && place > due.place
     const wanted = isLater ? this.#momentAt(place) : due?.place === place ? due : onItsWay
     must(
@@ -148,8 +161,9 @@ export class NaivePools {
     const { since } = user.pools[book]
     const isNewer = ([symbol, seq]: [string, number]) => this.#last.get(symbol)!.seq > seq
     if (![...since].some(isNewer)) return null
-    const ticks = new Map<string, NaiveTick>()
-    for (const [place, trigger] of this.#log.entries()) {
+    const ticks = new Map(this.#before)
+    for (const [index, trigger] of this.#log.entries()) {
+      const place = this.#forgotten + index
       ticks.set(trigger.symbol, trigger)
       const moment = { trigger, ticks, place }
       if (place >= from && this.#isSince(user, book, moment) && this.#mustGo(user, book, moment))
@@ -166,7 +180,9 @@ export class NaivePools {
   }
 
   #momentAt(place: number): NaiveMoment {
-    const ticks = new Map(this.#log.slice(0, place + 1).map((tick) => [tick.symbol, tick]))
-    return { trigger: this.#log[place]!, ticks, place }
+    const index = place - this.#forgotten
+    const ticks = new Map(this.#before)
+    for (const tick of this.#log.slice(0, index + 1)) ticks.set(tick.symbol, tick)
+    return { trigger: this.#log[index]!, ticks, place }
   }
 }

@@ -15,6 +15,8 @@ export type NaiveUser = {
   /** By account and currency: `balance.available USDT`; in the demo `demo contract.available USDT`. */
   readonly money: Map<string, bigint>
   readonly positions: Map<string, NaivePosition>
+  /** Positions that run, await funding or ended in this step; the others no longer change. */
+  readonly recent: Set<NaivePosition>
   /** The pool behind the cross positions of each book. */
   readonly pools: Readonly<Record<NaiveBook, NaivePoolNote>>
   demo: NaiveDemo
@@ -28,7 +30,7 @@ export type NaiveUser = {
 }
 
 export function newUser(id: string): NaiveUser {
-  const nothing = { money: new Map(), positions: new Map(), awaited: [] }
+  const nothing = { money: new Map(), positions: new Map(), recent: new Set<NaivePosition>(), awaited: [] }
   const orders = { withdrawals: new Map(), reports: new Map() }
   const note = (): NaivePoolNote => ({ since: new Map(), due: null, onItsWay: null })
   const pools = { real: note(), demo: note() }
@@ -40,7 +42,21 @@ export function held(user: NaiveUser, account: string, currency = 'USDT'): bigin
 }
 
 export function running(user: NaiveUser): NaivePosition[] {
-  return [...user.positions.values()].filter((position) => position.closed === null)
+  return [...user.recent].filter((position) => position.closed === null)
+}
+
+export function keep(user: NaiveUser, position: NaivePosition): void {
+  user.positions.set(position.id, position)
+  user.recent.add(position)
+}
+
+/** Leaves out the positions that ended before a time and await nothing, so that a step costs the same on every day. */
+export function forgetEnded({ recent }: NaiveUser, before: number): void {
+  for (const one of recent) {
+    const { closed, nextFunding, fundedAt, pledges } = one
+    const isDone = closed !== null && nextFunding === null && pledges.length === 0
+    if (isDone && closed.at < before && (fundedAt ?? 0) < before) recent.delete(one)
+  }
 }
 
 /** Moves money between two accounts; a house account may be negative, a user's never. */

@@ -53,8 +53,8 @@ export class NaiveSwaps {
     this.#world = world
   }
 
-  get taken(): readonly NaiveSwap[] {
-    return this.#taken
+  takenSince(since: number): NaiveSwap[] {
+    return this.#taken.slice(this.#taken.findLastIndex(({ takenAt }) => takenAt! < since) + 1)
   }
 
   /** Checks a quote, or the refusal of a quote. */
@@ -128,8 +128,7 @@ export class NaiveSwaps {
   /** The house's net intake of a currency within a day, in USD. */
   #netOf(currency: string): bigint {
     let net = 0n
-    for (const { from, to, usd, takenAt } of this.#taken) {
-      if (takenAt! <= this.#world.now() - dayMs) continue
+    for (const { from, to, usd } of this.takenSince(this.#world.now() - dayMs + 1)) {
       if (from === currency) net += usd
       if (to === currency) net -= usd
     }
