@@ -16,7 +16,7 @@ import { fillRow } from './fill.ts'
 import { pledgeOf } from './funding/pledge.ts'
 import { settlementMoves } from './settle.ts'
 import { countFill } from './tally.ts'
-import { fills, type CloseReason, type Fill, type Position } from './tables.ts'
+import { fills, positions, type CloseReason, type Fill, type Position } from './tables.ts'
 import { heldTerms } from './terms.ts'
 import { positionEvent } from './events.ts'
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => api.restore())
 
-const stateOf = () => history.location.state as Readonly<Record<string, unknown>>
+const stateOf = (): Readonly<Record<string, unknown>> => ({ ...history.location.state })
 
 test('the state of an entry has __TSR_index and __TSR_key', async () => {
   await renderApp('/home')

@@ -8,7 +8,7 @@ import { nothing, poolChanged } from '../cross/changes.ts'
 import { closeFrom, effectsOf, needsProfit, profitOf } from '../cross/close.ts'
 import { poolOf, withMoney } from '../cross/pool.ts'
 import { crossPositions } from '../cross/positions.ts'
-import { fills, positions, tallies, type Position } from '../tables.ts'
+import { positions, tallies, type Position } from '../tables.ts'
 import { positionView } from '../view.ts'
 
 export type CloseAllInput = {

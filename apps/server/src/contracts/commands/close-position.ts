@@ -8,7 +8,7 @@ import { priced, type Priced, type TradeContext } from '../context.ts'
 import { closeFrom, effectsOf, effectsOfPool, needsProfit } from '../cross/close.ts'
 import { accountOf, poolOf } from '../cross/pool.ts'
 import { crossPositions } from '../cross/positions.ts'
-import { exitChanges, fills, positions, tallies, type Position } from '../tables.ts'
+import { positions, tallies, type Position } from '../tables.ts'
 import { positionView, viewNow } from '../view.ts'
 
 export type ClosePositionInput = {

@@ -10,7 +10,7 @@ import { judgePool, type Judgement } from '../cross/judge.ts'
 import { accountOf, poolOf, type Pool } from '../cross/pool.ts'
 import { crossPositions } from '../cross/positions.ts'
 import { receiptTold } from '../receipt/events.ts'
-import { fills, tallies, type Position } from '../tables.ts'
+import { tallies, type Position } from '../tables.ts'
 
 export type LiquidatePoolInput = {
   readonly userId: string

@@ -3,13 +3,7 @@ import { Amount } from '@candor/money'
 import { approvalKind, sumText } from '../../operator/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import type { TaskTerms } from '../terms.ts'
-import {
-  levelVersions,
-  levelVersions,
-  publications,
-  rewardOwner,
-  type LevelTerms,
-} from './tables.ts'
+import { levelVersions, publications, rewardOwner, type LevelTerms } from './tables.ts'
 
 /** The complete requested task: the checker sees exactly what users will see. */
 export type TaskWish = Omit<TaskTerms, 'reward'> & {

@@ -29,7 +29,11 @@ export class NaivePools {
   take(tick: NaiveTick): void {
     this.#log.push(tick)
     this.#last.set(tick.symbol, tick)
-    const moment = { trigger: tick, ticks: this.#last, place: this.#forgotten + this.#log.length - 1 }
+    const moment = {
+      trigger: tick,
+      ticks: this.#last,
+      place: this.#forgotten + this.#log.length - 1,
+    }
     for (const user of this.#world.users.values())
       for (const book of books) {
         const note = user.pools[book]

@@ -30,7 +30,12 @@ export type NaiveUser = {
 }
 
 export function newUser(id: string): NaiveUser {
-  const nothing = { money: new Map(), positions: new Map(), recent: new Set<NaivePosition>(), awaited: [] }
+  const nothing = {
+    money: new Map(),
+    positions: new Map(),
+    recent: new Set<NaivePosition>(),
+    awaited: [],
+  }
   const orders = { withdrawals: new Map(), reports: new Map() }
   const note = (): NaivePoolNote => ({ since: new Map(), due: null, onItsWay: null })
   const pools = { real: note(), demo: note() }
