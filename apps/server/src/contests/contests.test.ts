@@ -1,4 +1,5 @@
-import { Amount } from '@candor/money'
+import { Amount, Price, Quantity, sum } from '@candor/money'
+import { notional } from '@candor/rules'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
 import { livesIn } from '../testing/lives-in.ts'
@@ -128,6 +129,35 @@ describe('trading', () => {
 })
 
 describe('the ranking', () => {
+  test('counts every fill of a valid position as volume, and none of a position held for a shorter time', async () => {
+    const { id, users, book } = await running(2)
+    const [adding, brief] = users
+    await w.open(id, adding, '0.001')
+    await w.world.advance(6 * minute)
+    await w.price('BTCUSDT', '60000')
+    for (const user of [adding, brief]) {
+      await w.open(id, user, '0.1')
+      await w.closeAll(id, user)
+    }
+    await w.world.advance(1_000)
+    const { rows: fills } = await w.pool.query<{ quantity: string; price: string }>(
+      `select f.quantity, f.price from contracts_fill f join contracts_position p on p.id = f.position_id
+       where p.book = $1 and p.user_id = $2`,
+      [book, adding],
+    )
+    expect(fills).toHaveLength(3)
+    const volume = sum(
+      fills.map(({ quantity, price }) =>
+        notional(Quantity.of(BigInt(quantity)), Price.of(BigInt(price))),
+      ),
+    )
+    const seen = await Promise.all([adding, brief].map((user) => w.contest(id, user)))
+    expect(seen.map(({ myEntry }) => [myEntry!.validOpens, myEntry!.volume])).toEqual([
+      [1, Amount.text(volume)],
+      [0, '0'],
+    ])
+  })
+
   test('is live by mark price, and pins the viewer', async () => {
     const { id, users } = await running(3)
     const [first, second, third] = users

@@ -12,6 +12,7 @@ import type { MailIn } from '../platform/notice-source.ts'
 import { createRankings } from './rankings.ts'
 import { contestRoutes, type RouteTools } from './routes.ts'
 
+export { contestObstacles, countOpenContests } from './closing-obstacles.ts'
 export { contestNotices } from './notices.ts'
 export { contestChecks } from './audit.ts'
 
