@@ -119,7 +119,75 @@ describe('publishing', () => {
 })
 
 describe('cancelling', () => {
-  test('refunds every payment exactly, whatever was won', async () => {
+  /** An application for a project that waits for its draw. */
+  async function closed(symbol: string, over: object = {}) {
+    const id = await w.published(later({ symbol, ...over }))
+    const user = await w.userWith('100')
+    await w.applied(id, user, '10')
+    const { applyEndAt, drawAt } = await w.project(id, user)
+    await w.until(applyEndAt + 5_000)
+    await w.decide()
+    expect(await item(id)).toMatchObject({ status: 'closed' })
+    return { id, user, drawAt }
+  }
+
+  test('is possible until the announced time of the draw', async () => {
+    const { id, user, drawAt } = await closed('SOON')
+    await w.until(drawAt - 1)
+    await w.both(id, 'cancel')
+    await w.until(drawAt)
+    await w.sign()
+    await w.decide()
+    expect(await w.order(user, id)).toMatchObject({ statusKey: 'cancelled', wonQuantity: null })
+  })
+
+  test('is refused from the time of the draw on, also if it was requested before', async () => {
+    const { id, user, drawAt } = await closed('LATER')
+    await w.until(drawAt - 1)
+    const wish = granted(await w.asked(id, 'cancel'))
+    await w.until(drawAt)
+    const { records } = granted(await w.desk('listApprovals', { ...page, show: 'open' }, checker))
+    expect(records.find((one) => one.id === wish.pendingApprovalId)!.inVain).toBe('changed')
+    expect(errorOf(await w.agreed(wish.pendingApprovalId!))).toBe('STATE_CHANGED')
+    await w.sign()
+    await w.decide()
+    const order = await w.order(user, id)
+    expect(order).toMatchObject({ statusKey: 'won' })
+    granted(await w.call('payIeo', user, { orderId: order.id }))
+    await w.until(drawAt + 30 * day)
+    expect(await item(id)).toMatchObject({ status: 'drawn' })
+    const why = { act: 'cancel', reasonKey: 'legal_order', remark: 'a test' } as const
+    const { version } = await item(id)
+    expect(errorOf(await w.desk('askIeo', { id, version, ...why }, maker))).toBe('STATE_CHANGED')
+  })
+
+  test('is possible again for a project that is not drawn a day after its time', async () => {
+    const { id, user, drawAt } = await closed('STUCK')
+    // Without a record nothing is drawn.
+    await w.until(drawAt + day - 1)
+    await w.decide()
+    expect(errorOf(await w.asked(id, 'cancel'))).toBe('STATE_CHANGED')
+    await w.until(drawAt + day)
+    await w.both(id, 'cancel')
+    await w.decide()
+    expect(await w.order(user, id)).toMatchObject({ statusKey: 'cancelled' })
+    expect(await w.balance(user, 'balance.available')).toBe('100')
+  })
+
+  test('is refused by the database too once a project is drawn', async () => {
+    const { id, user, drawAt } = await closed('KEPT', { allocationMode: 'prorata' })
+    await w.until(drawAt)
+    await w.decide()
+    expect(await w.order(user, id)).toMatchObject({ statusKey: 'won' })
+    await expect(
+      w.pool.query(
+        `update ieo_project set status = 'cancelled', cancelled_at = 1, cancel_reason = 'x' where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow('no ieo_project goes from drawn to cancelled')
+  })
+
+  test('by an older version after the draw refunds every payment exactly, whatever was won', async () => {
     const id = await w.published(later({ symbol: 'OFF', allocationMode: 'prorata', price: '0.7' }))
     const users = await Promise.all(Array.from({ length: 3 }, () => w.userWith('100')))
     for (const user of users) await w.applied(id, user, '50')
@@ -127,7 +195,7 @@ describe('cancelling', () => {
     const [paid, won] = users
     granted(await w.call('payIeo', paid!, { orderId: (await w.order(paid!, id)).id }))
     expect(await w.balance(paid!, 'ieo.held')).toBe('23.33333334')
-    await w.both(id, 'cancel')
+    await w.cancelledLate(id)
     const unpaid = await w.call('payIeo', won!, { orderId: (await w.order(won!, id)).id })
     expect(errorOf(unpaid)).toBe('IEO_NOT_WON')
     await w.decide()

@@ -13,7 +13,13 @@ import {
 import { bringOrders } from './commands/bring-orders.ts'
 import { closeProject, drawProject } from './commands/decide-project.ts'
 import { payIeo } from './commands/pay-ieo.ts'
-import { cancelProject, listProject, publishProject, returnTokens } from './desk/kinds.ts'
+import {
+  cancelProject,
+  listProject,
+  publishProject,
+  returnTokens,
+  undrawnMs,
+} from './desk/kinds.ts'
 import {
   ieoOwner,
   orders,
@@ -212,6 +218,19 @@ const at = (status: ProjectStatus, over?: Partial<Project>) => [
   projects.row(projectAt(status, over)),
 ]
 
+test.each([
+  ['before the time of its draw', 2, true],
+  ['at that time', 3, false],
+  ['a day later, less a millisecond', 3 + undrawnMs - 1, false],
+  ['a day later', 3 + undrawnMs, true],
+] as const)('a project that is not drawn can be called off %s: %s', (_, when, mayCancel) => {
+  for (const status of ['published', 'closed'] as const) {
+    const decided = agreeOn(at(status), cancelProject, { id: projectId }, contextAt(when))
+    if (mayCancel) expect(decided).toMatchObject({ put: [{}], reply: null })
+    else expect(decided).toMatchObject({ refused: 'STATE_CHANGED' })
+  }
+})
+
 testEveryPair({
   transitions: projectTransitions,
   table: projects,
@@ -239,9 +258,18 @@ testEveryPair({
         ),
     ],
     cancelIeo: [
-      (status) => agreeOn(at(status), cancelProject, { id: projectId }, contextAt(now)),
       (status) =>
-        agreeOn(listedAt(status, '100'), cancelProject, { id: projectId }, contextAt(now)),
+        agreeOn(at(status, { drawAt: later }), cancelProject, { id: projectId }, contextAt(now)),
+      (status) =>
+        agreeOn(
+          listedAt(status, '100', { drawAt: later }),
+          cancelProject,
+          { id: projectId },
+          contextAt(now),
+        ),
+      // A day after the announced time of its draw.
+      (status) =>
+        agreeOn(at(status), cancelProject, { id: projectId }, contextAt(3 + undrawnMs)),
     ],
     returnIeo: [(status) => returned(status, '100', '100')],
     listIeo: [

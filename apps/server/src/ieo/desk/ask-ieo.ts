@@ -14,7 +14,7 @@ import { mayBecome } from '../../platform/transitions.ts'
 import { accounts } from '../../ledger/index.ts'
 import { fundingOwnerOf, ieoOwner, projects, type Project } from '../tables.ts'
 import { projectTransitions } from '../transitions.ts'
-import { fundingFault, heldFor, isUnpromised, termsText } from './kinds.ts'
+import { canBeCancelled, fundingFault, heldFor, isUnpromised, termsText } from './kinds.ts'
 import type { Cancelling, Listing, Publishing, Returning } from './kinds.ts'
 
 export type Kinds = {
@@ -42,10 +42,11 @@ export const ieoKindNames = ['publishIeo', 'cancelIeo', 'listIeo', 'returnIeo'] 
 /** Whether an act is possible in the project's state. */
 function fits(project: Project, act: IeoAct, held: Amount, now: number): boolean {
   const { status, applyEndAt, payUntil } = project
+  if (act === 'cancel') return canBeCancelled(project, now)
   if (act === 'return') return isUnpromised(project) && held > Amount.zero
   if (!mayBecome(projectTransitions, status, `${act}Ieo`)) return false
   if (act === 'publish') return now < applyEndAt
-  return act === 'cancel' || now >= payUntil!
+  return now >= payUntil!
 }
 
 /** Requests an act: publishing, cancelling, listing and returning tokens need two operators. */

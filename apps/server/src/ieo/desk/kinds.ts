@@ -108,25 +108,32 @@ export function publishProject(commitOf: (projectId: string) => string) {
 
 export type Cancelling = { readonly id: string; readonly name: string }
 
-const canBeCancelled = (project: Project | undefined): project is Project =>
-  project !== undefined && mayBecome(projectTransitions, project.status, 'cancelIeo')
+/** A project that is not drawn this long after its announced time may be called off again: something prevents its draw. */
+export const undrawnMs = 24 * 3_600_000
 
-/** Cancels a project: payments are refunded, applications owe nothing, and the tokens of its account go back. */
+/**
+ * Whether two operators may call a project off: until the announced time of its draw, when nobody has won or paid. Later the
+ * house could first look at the winners or at the price of a listed currency.
+ */
+export const canBeCancelled = (project: Project | undefined, now: number): project is Project =>
+  project !== undefined &&
+  mayBecome(projectTransitions, project.status, 'cancelIeo') &&
+  (now < project.drawAt || now >= project.drawAt + undrawnMs)
+
+/** Cancels a project before its draw: applications owe nothing, and the tokens of its account go back. */
 export const cancelProject = approvalKind('cancelIeo', {
   ...byTwo,
   needs: { accounts, projects },
-  async says({ id, name }: Cancelling, { row }) {
+  async says({ id, name }: Cancelling, { row, now }) {
     const project = await row(projects, id)
-    const paid =
-      project === undefined ? '' : sumText(Amount.text(project.paidAmount), project.currency)
     return {
-      sentence: `Call off ${name} for good. Everything that was paid (${paid}) goes back to who paid it.`,
-      hasChanged: !canBeCancelled(project),
+      sentence: `Call off ${name} for good, before its draw. Nobody has paid for it, and all who applied are told this reason.`,
+      hasChanged: !canBeCancelled(project, now),
     }
   },
   apply(state, { id }: Cancelling, { now }, { approval }) {
     const project = state.projects.get(id)
-    if (!canBeCancelled(project)) return refuse('STATE_CHANGED')
+    if (!canBeCancelled(project, now)) return refuse('STATE_CHANGED')
     const { reasonKey: cancelReason } = approval
     return {
       put: [projects.row({ ...project, status: 'cancelled', cancelledAt: now, cancelReason })],

@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 import { accounts, auditLedger, house, move, readBalance } from '../../ledger/index.ts'
 import { createOperators } from '../../operator/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { withClient } from '../../platform/database/roles.ts'
 import type { ApiRequest, OperatorSession, Session } from '../../platform/http/route.ts'
 import {
   command,
@@ -256,6 +257,18 @@ export async function openIeoWorld(
       await this.until(drawAt)
       await this.sign()
       await decide()
+    },
+    /** Calls a drawn project off, as versions before the limit of cancelling could. */
+    async cancelledLate(projectId: string): Promise<void> {
+      await withClient(database.ownerUrl, async (owner) => {
+        await owner.query('alter table ieo_project disable trigger user')
+        await owner.query(
+          `update ieo_project set status = 'cancelled', cancelled_at = $2, cancel_reason = 'issuer_request'
+           where id = $1 and status = 'drawn'`,
+          [projectId, world.clock.now()],
+        )
+        await owner.query('alter table ieo_project enable trigger user')
+      })
     },
     async close(): Promise<void> {
       await lane.close()

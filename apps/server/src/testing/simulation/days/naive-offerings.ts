@@ -77,6 +77,7 @@ export class NaiveOfferings {
     one.paid = one.cost!
   }
 
+  /** Only before the draw, so that nobody has won or paid. */
   cancel(project: NaiveProject): void {
     project.status = 'cancelled'
   }
@@ -109,9 +110,7 @@ export class NaiveOfferings {
     const { userId, project, status } = one
     const held = `${userId} ieo.held` as const
     if (project.status === 'cancelled') {
-      if (!['applied', 'won', 'paid'].includes(status)) return
-      if (status === 'paid') this.#purses.move(one.paid, held, free(userId))
-      one.status = 'cancelled'
+      if (status === 'applied') one.status = 'cancelled'
     } else if (status === 'applied' && project.status !== 'published') {
       one.won = this.#share(one)
       one.cost = up(one.won * project.price, priceUnit)

@@ -6,19 +6,25 @@ import type { Living } from './living.ts'
 
 const hourMs = 3_600_000
 
-/** Operators sometimes publish an offering, and list drawn ones or cancel them. */
+/** Operators sometimes publish an offering, cancel it before its draw, and list drawn ones. */
 export async function attendOfferings({ dice, world, naive, count }: Living): Promise<void> {
   const { offerings } = naive
   const now = world.clock.now()
+  for (const project of offerings.projects.filter(({ status }) => status === 'published')) {
+    const isApplied = offerings.applications.some((one) => one.project === project)
+    if (now >= project.drawAt || !isApplied || !dice.chance(0.1)) continue
+    await world.offerings.both(project.id, 'cancel')
+    offerings.cancel(project)
+    count('offering: cancel')
+  }
   for (const project of offerings.projects.filter(({ status }) => status === 'drawn')) {
     const open = offerings.applications.filter((one) => one.project === project)
     const isOpen = open.some(({ status }) => status === 'applied' || status === 'won')
     if (now < project.payUntil || isOpen) continue
-    const act = dice.chance(0.4) ? 'cancel' : 'list'
     // After the payment deadline all payments are known.
-    await world.offerings.both(project.id, act)
-    offerings[act](project)
-    count(`offering: ${act}`)
+    await world.offerings.both(project.id, 'list')
+    offerings.list(project)
+    count('offering: list')
   }
   const isUnderWay = offerings.projects.some(({ status }) =>
     ['published', 'drawn'].includes(status),
