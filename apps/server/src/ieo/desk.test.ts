@@ -5,6 +5,7 @@ import {
   day,
   draftOf,
   hour,
+  longestTimes,
   maker,
   openIeoWorld,
   operatorOf,
@@ -48,6 +49,12 @@ describe('a draft', () => {
     expect(await item(id)).toMatchObject({ status: 'draft', version: 2, price: '0.5' })
   })
 
+  const longest = longestTimes(startAt)
+
+  test('may last for the longest times', async () => {
+    granted(await save({ symbol: 'LONG', ...longest }))
+  })
+
   test.each([
     ['symbol', { symbol: 'BTC' }],
     ['listSymbol', { symbol: 'NOVA', listSymbol: 'BTCUSDT' }],
@@ -63,6 +70,10 @@ describe('a draft', () => {
     ['whitepaperUrl', { whitepaperUrl: 'https://nova.example:8443/paper.pdf' }],
     ['drawAt', { drawAt: startAt + hour + day + 59_999 }],
     ['payDeadlineAt', { payDeadlineAt: startAt + 2 * hour + day + 599_999 }],
+    ['applyEndAt', { ...longest, applyEndAt: longest.applyEndAt + 1 }],
+    ['drawAt', { ...longest, drawAt: longest.drawAt + 1 }],
+    ['payDeadlineAt', { ...longest, payDeadlineAt: longest.payDeadlineAt + 1 }],
+    ['drawAt', { drawAt: startAt + 36_500 * day, payDeadlineAt: startAt + 36_501 * day }],
   ])('with an invalid %s is refused', async (field, over) => {
     expect(await save(over)).toMatchObject({
       refused: 'VALIDATION_FAILED',

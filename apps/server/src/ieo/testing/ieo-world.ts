@@ -60,6 +60,14 @@ export const draftOf = (
   ...over,
 })
 
+/** A window of 30 days from this time on, a draw 7 days later, and 14 days to pay: the longest times that a project may have. */
+export const longestTimes = (applyStartAt: number) => ({
+  applyStartAt,
+  applyEndAt: applyStartAt + 30 * day,
+  drawAt: applyStartAt + 37 * day,
+  payDeadlineAt: applyStartAt + 51 * day,
+})
+
 export function operatorOf(id: string, ...roles: OperatorRole[]): OperatorSession {
   return {
     id: `session of ${id}`,
