@@ -109,11 +109,33 @@ describe('publishing', () => {
     expect(await item(id)).toMatchObject({ status: 'draft' })
   })
 
-  test('refuses a token name that is in use', async () => {
-    await w.published({ symbol: 'ONE' })
+  const symbolFault = {
+    refused: 'VALIDATION_FAILED',
+    details: { fields: [{ field: 'symbol', rule: 'choice' }] },
+  }
+
+  test('refuses a token name that is in use, also if both were requested before', async () => {
+    const [one, two] = [
+      granted(await save({ symbol: 'ONE' })).id,
+      granted(await save({ symbol: 'ONE' })).id,
+    ]
+    const second = granted(await w.asked(two, 'publish'))
+    await w.both(one, 'publish')
+    expect(await w.agreed(second.pendingApprovalId!)).toMatchObject(symbolFault)
     const { id } = granted(await save({ symbol: 'ONE' }))
-    const wish = granted(await w.asked(id, 'publish'))
-    expect(errorOf(await w.agreed(wish.pendingApprovalId!))).toBe('STATE_CHANGED')
+    expect(await w.asked(id, 'publish')).toMatchObject(symbolFault)
+  })
+
+  test('refuses a token name that became a currency since the draft or the request', async () => {
+    const [asked, draft] = [
+      granted(await save({ symbol: 'GROWN' })).id,
+      granted(await save({ symbol: 'GROWN' })).id,
+    ]
+    const wish = granted(await w.asked(asked, 'publish'))
+    w.markets.set('GROWN', 'GROWNUSDT')
+    expect(await w.agreed(wish.pendingApprovalId!)).toMatchObject(symbolFault)
+    expect(await w.asked(draft, 'publish')).toMatchObject(symbolFault)
+    expect(await item(draft)).toMatchObject({ status: 'draft' })
   })
 
   test('is refused for missing and ended projects', async () => {

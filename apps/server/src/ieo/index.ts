@@ -39,7 +39,7 @@ type Options = RouteTools & {
 /** Offerings of new tokens: a public draw decides the amounts, which are paid afterwards. */
 export function createIeo(tools: Options): IeoModule {
   const kinds = {
-    publish: publishProject((projectId) => commitOf(tools.secret, projectId)),
+    publish: publishProject((projectId) => commitOf(tools.secret, projectId), tools),
     cancel: cancelProject,
     list: listProject(tools.pool),
     return: returnTokens,

@@ -143,6 +143,21 @@ describe('publishing', () => {
     expect(await account(id)).toBe('100')
   })
 
+  test('is refused once its market has gone', async () => {
+    const id = await drafted()
+    await w.filled(id, '100')
+    const wish = granted(await w.asked(id, 'publish'))
+    w.markets.delete('BTC')
+    const gone = {
+      refused: 'VALIDATION_FAILED',
+      details: { fields: [{ field: 'listSymbol', rule: 'choice' }] },
+    }
+    expect(await w.agreed(wish.pendingApprovalId!)).toMatchObject(gone)
+    expect(await item(id)).toMatchObject({ status: 'draft' })
+    expect(errorOf(await w.desk('saveIeoDraft', terms(), maker))).toBe('VALIDATION_FAILED')
+    w.markets.set('BTC', 'BTCUSDT')
+  })
+
   test('allows several projects of one listed currency', async () => {
     for (const id of [await published(), await published()])
       expect(await item(id)).toMatchObject({ status: 'published' })

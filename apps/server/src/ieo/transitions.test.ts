@@ -177,10 +177,16 @@ testEveryPair({
   },
 })
 
+/** Times of a draft that can be published now. */
+const open = { applyEndAt: later, drawAt: later + 60_000, payDeadlineAt: later + 660_000 }
+const listings = {
+  isKnownCurrency: (symbol: string) => symbol === 'BTC',
+  isTradedAt: (symbol: string, market: string) => symbol === 'BTC' && market === 'BTCUSDT',
+}
 const publishListed = (status: ProjectStatus, held: string) =>
   agreeOn(
-    listedAt(status, held, { applyEndAt: later }),
-    publishProject(() => 'c'),
+    listedAt(status, held, open),
+    publishProject(() => 'c', listings),
     { id: projectId, version: 1, disclosureVersion: '1', words: draftOf().words, terms: '' },
     contextAt(now),
   )
@@ -238,8 +244,8 @@ testEveryPair({
     publishIeo: [
       (status) =>
         agreeOn(
-          at(status, { applyEndAt: later }),
-          publishProject(() => 'c'),
+          at(status, open),
+          publishProject(() => 'c', listings),
           { id: projectId, version: 1, disclosureVersion: '1', words: draftOf().words, terms: '' },
           contextAt(now),
         ),

@@ -14,8 +14,9 @@ import { mayBecome } from '../../platform/transitions.ts'
 import { accounts } from '../../ledger/index.ts'
 import { fundingOwnerOf, ieoOwner, projects, type Project } from '../tables.ts'
 import { projectTransitions } from '../transitions.ts'
-import { canBeCancelled, fundingFault, heldFor, isUnpromised, termsText } from './kinds.ts'
+import { canBeCancelled, heldFor, isUnpromised, publicationFault, termsText } from './kinds.ts'
 import type { Cancelling, Listing, Publishing, Returning } from './kinds.ts'
+import type { Listings } from './terms.ts'
 
 export type Kinds = {
   readonly publish: ApprovalKind<Publishing>
@@ -50,7 +51,7 @@ function fits(project: Project, act: IeoAct, held: Amount, now: number): boolean
 }
 
 /** Requests an act: publishing, cancelling, listing and returning tokens need two operators. */
-export function askIeo(kinds: Kinds) {
+export function askIeo(kinds: Kinds, listings: Listings) {
   const wishOf = (
     project: Project,
     { act, words, ownerId }: Pick<AskIeo, 'act' | 'words' | 'ownerId'>,
@@ -84,7 +85,7 @@ export function askIeo(kinds: Kinds) {
       const isSeen = project.version === input.version && fits(project, act, held, context.now)
       const isAsked = waitingFor(state.approvals.all(), ieoKindNames, id, context.now)
       if (!isSeen || isAsked !== undefined) return refuse('STATE_CHANGED')
-      const fault = act === 'publish' ? fundingFault(project, state.accounts) : null
+      const fault = act === 'publish' ? publicationFault(project, state, listings) : null
       if (fault !== null) return fault
       const wish = wishOf(project, input, held, { reasonKey, remark, maker: actor }, context)
       if (isRefusal(wish)) return wish

@@ -2,11 +2,18 @@ import { endpoints, type OfferWords } from '@candor/api'
 import { Amount, Price, subtract } from '@candor/money'
 import { accounts, house, moveSome, type Accounts } from '../../ledger/index.ts'
 import { approvalKind, sumText, timeText } from '../../operator/index.ts'
-import { isStoredId, refuse, type Effect, type Refusal } from '../../platform/lane/index.ts'
+import {
+  isStoredId,
+  refuse,
+  type Effect,
+  type Refusal,
+  type State,
+} from '../../platform/lane/index.ts'
 import { mayBecome } from '../../platform/transitions.ts'
 import type { Pool } from 'pg'
 import { projects, type Project } from '../tables.ts'
 import { projectTransitions } from '../transitions.ts'
+import { termsFault, type Listings } from './terms.ts'
 
 type Asked = { readonly askedBy: typeof endpoints.askIeo; readonly checkers: readonly ['finance'] }
 const byTwo: Asked = { askedBy: endpoints.askIeo, checkers: ['finance'] }
@@ -45,8 +52,40 @@ export function termsText(project: Project): string {
 export const heldFor = (project: Project, money: Accounts): Amount =>
   money.of('funding.available', project.symbol).balance
 
-/** Refuses to publish a project whose account does not cover its quantity; no token of a listed currency is issued. */
-export function fundingFault(project: Project, money: Accounts): Refusal | null {
+const needs = { accounts, projects } as const
+
+/**
+ * Why a draft may not be published: its terms do not hold with today's currencies and markets, which may have changed since it
+ * was saved, another project has its token's name, or its account does not cover its quantity.
+ */
+export function publicationFault(
+  project: Project,
+  state: Pick<State<typeof needs>, keyof typeof needs>,
+  listings: Listings,
+): Refusal | null {
+  return (
+    termsFault(project, listings) ??
+    nameFault(project, state.projects.all()) ??
+    fundingFault(project, state.accounts)
+  )
+}
+
+/** Refuses a new token whose name another project has. */
+function nameFault(project: Project, all: readonly Project[]): Refusal | null {
+  const isTaken = all.some(
+    ({ symbol, status, listSymbol }) =>
+      symbol === project.symbol &&
+      listSymbol === null &&
+      status !== 'draft' &&
+      status !== 'cancelled',
+  )
+  return isTaken
+    ? refuse('VALIDATION_FAILED', { fields: [{ field: 'symbol', rule: 'choice' }] })
+    : null
+}
+
+/** Refuses a project whose account does not cover its quantity; no token of a listed currency is issued. */
+function fundingFault(project: Project, money: Accounts): Refusal | null {
   const { listSymbol, saleQuantity, symbol } = project
   if (listSymbol === null || heldFor(project, money) >= saleQuantity) return null
   const values = { min: Amount.text(saleQuantity), currency: symbol }
@@ -61,10 +100,10 @@ function giveBack(project: Project, money: Accounts, kept: Amount, command: stri
 }
 
 /** @param commitOf the commitment to the seed of a project's draw, which users see before they apply */
-export function publishProject(commitOf: (projectId: string) => string) {
+export function publishProject(commitOf: (projectId: string) => string, listings: Listings) {
   return approvalKind('publishIeo', {
     ...byTwo,
-    needs: { accounts, projects },
+    needs,
     async says({ id, version, terms, words }: Publishing, { row, now }) {
       const project = await row(projects, id)
       const isSame =
@@ -84,17 +123,7 @@ export function publishProject(commitOf: (projectId: string) => string) {
         words !== undefined
       if (project === undefined || !isSame || now >= project.applyEndAt)
         return refuse('STATE_CHANGED')
-      const isTaken = state.projects
-        .all()
-        .some(
-          ({ symbol, status, listSymbol }) =>
-            symbol === project.symbol &&
-            listSymbol === null &&
-            status !== 'draft' &&
-            status !== 'cancelled',
-        )
-      if (isTaken) return refuse('STATE_CHANGED')
-      const fault = fundingFault(project, state.accounts)
+      const fault = publicationFault(project, state, listings)
       if (fault !== null) return fault
       const drawCommit = project.allocation === 'lottery' ? commitOf(id) : null
       return {
@@ -123,7 +152,7 @@ export const canBeCancelled = (project: Project | undefined, now: number): proje
 /** Cancels a project before its draw: applications owe nothing, and the tokens of its account go back. */
 export const cancelProject = approvalKind('cancelIeo', {
   ...byTwo,
-  needs: { accounts, projects },
+  needs,
   async says({ id, name }: Cancelling, { row, now }) {
     const project = await row(projects, id)
     return {
@@ -170,7 +199,7 @@ export function listProject(pool: Pick<Pool, 'query'>) {
   return {
     ...approvalKind('listIeo', {
       ...byTwo,
-      needs: { accounts, projects },
+      needs,
       async says({ id, name, symbol, paidQuantity }: Listing, { row, now }) {
         const project = await row(projects, id)
         return {
@@ -232,7 +261,7 @@ export const isUnpromised = ({ status }: Project): boolean =>
 /** Returns the tokens of a draft that is not published, or that came after a project had ended. */
 export const returnTokens = approvalKind('returnIeo', {
   ...byTwo,
-  needs: { accounts, projects },
+  needs,
   async says({ id, name, symbol, amount }: Returning, { row }) {
     const project = await row(projects, id)
     return {

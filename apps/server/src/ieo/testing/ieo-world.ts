@@ -134,6 +134,8 @@ export async function openIeoWorld(
   })
   const record = shared.record ?? createTickRecord(pool)
   const known = { levelNo: 0, identityLevel: 0 }
+  /** Currencies that are listed, each with its market. */
+  const markets = new Map([['BTC', 'BTCUSDT']])
   const letters: Letter[] = []
   const ieo = createIeo({
     pool,
@@ -146,8 +148,8 @@ export async function openIeoWorld(
     secret: shared.secret ?? new Uint8Array(32).fill(9),
     levelOf: async () => known.levelNo,
     identityLevelOf: async () => known.identityLevel,
-    isKnownCurrency: (symbol) => symbol === 'BTC',
-    isTradedAt: (symbol, market) => symbol === 'BTC' && market === 'BTCUSDT',
+    isKnownCurrency: (symbol) => markets.has(symbol),
+    isTradedAt: (symbol, market) => markets.get(symbol) === market,
   })
   const operators = createOperators(
     {
@@ -194,6 +196,7 @@ export async function openIeoWorld(
     told,
     letters,
     known,
+    markets,
     decide,
     balance: async (owner: string, kind: Parameters<typeof readBalance>[2], currency = 'USDT') =>
       Amount.text(await readBalance(pool, owner, kind, currency)),
