@@ -158,6 +158,18 @@ describe('publishing', () => {
     w.markets.set('BTC', 'BTCUSDT')
   })
 
+  test('allows a listed currency that another project once offered as a new token', async () => {
+    const first = granted(
+      await w.desk('saveIeoDraft', terms({ symbol: 'ROSE', listSymbol: null }), maker),
+    )
+    await w.both(first.id, 'publish')
+    w.markets.set('ROSE', 'ROSEUSDT')
+    const id = await drafted({ symbol: 'ROSE', listSymbol: 'ROSEUSDT' })
+    await w.filled(id, '100')
+    await w.both(id, 'publish')
+    expect(await item(id)).toMatchObject({ status: 'published' })
+  })
+
   test('allows several projects of one listed currency', async () => {
     for (const id of [await published(), await published()])
       expect(await item(id)).toMatchObject({ status: 'published' })

@@ -70,15 +70,17 @@ export function publicationFault(
   )
 }
 
-/** Refuses a new token whose name another project has. */
+/** Refuses a new token whose name another project has. A listed currency may be handed out by several. */
 function nameFault(project: Project, all: readonly Project[]): Refusal | null {
-  const isTaken = all.some(
-    ({ symbol, status, listSymbol }) =>
-      symbol === project.symbol &&
-      listSymbol === null &&
-      status !== 'draft' &&
-      status !== 'cancelled',
-  )
+  const isTaken =
+    project.listSymbol === null &&
+    all.some(
+      ({ symbol, status, listSymbol }) =>
+        symbol === project.symbol &&
+        listSymbol === null &&
+        status !== 'draft' &&
+        status !== 'cancelled',
+    )
   return isTaken
     ? refuse('VALIDATION_FAILED', { fields: [{ field: 'symbol', rule: 'choice' }] })
     : null
