@@ -148,6 +148,7 @@ describe('publishing', () => {
     await w.filled(id, '100')
     const wish = granted(await w.asked(id, 'publish'))
     w.markets.delete('BTC')
+    expect(await w.inVain(wish.pendingApprovalId!)).toBe('changed')
     const gone = {
       refused: 'VALIDATION_FAILED',
       details: { fields: [{ field: 'listSymbol', rule: 'choice' }] },
@@ -211,6 +212,19 @@ describe('its tokens', () => {
     expect(Number(before.out) - Number((await treasury()).out)).toBe(100)
     expect(await w.balance(user, 'balance.available')).toBe('100')
     expect(await w.balance(user, 'balance.available', 'BTC')).toBe('0')
+  })
+
+  test('are returned exactly as requested; a request is in vain once the account holds more', async () => {
+    const id = await drafted()
+    await w.filled(id, '100')
+    const back = granted(await w.asked(id, 'return'))
+    expect(await w.inVain(back.pendingApprovalId!)).toBeNull()
+    const why = { reasonKey: 'funding_low', remark: 'a test' } as const
+    const more = granted(await w.desk('topUpFunding', { id, amount: '1', ...why }, maker))
+    granted(await w.agreed(more.pendingApprovalId!))
+    expect(await w.inVain(back.pendingApprovalId!)).toBe('changed')
+    expect(errorOf(await w.agreed(back.pendingApprovalId!))).toBe('STATE_CHANGED')
+    expect(await account(id)).toBe('101')
   })
 
   test('that arrive after the end are returned by two operators', async () => {

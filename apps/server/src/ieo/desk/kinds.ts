@@ -106,13 +106,17 @@ export function publishProject(commitOf: (projectId: string) => string, listings
   return approvalKind('publishIeo', {
     ...byTwo,
     needs,
-    async says({ id, version, terms, words }: Publishing, { row, now }) {
+    async says({ id, version, terms, words }: Publishing, { row, view, now }) {
       const project = await row(projects, id)
       const isSame =
         project?.status === 'draft' && project.version === version && words !== undefined
+      const state = { accounts: await view(accounts), projects: await view(projects) }
       return {
         sentence: `Publish a project to all users. ${terms}`,
-        hasChanged: !isSame || now >= project.applyEndAt,
+        hasChanged:
+          !isSame ||
+          now >= project.applyEndAt ||
+          publicationFault(project, state, listings) !== null,
       }
     },
     apply(state, payload: Publishing, { now }) {
@@ -260,24 +264,30 @@ export type Returning = {
 export const isUnpromised = ({ status }: Project): boolean =>
   status === 'draft' || status === 'listed' || status === 'cancelled'
 
+/** Whether an account still holds exactly what its return says, and promises none of it. */
+const isReturnable = (
+  project: Project | undefined,
+  money: Accounts,
+  amount: string,
+): project is Project =>
+  project !== undefined &&
+  isUnpromised(project) &&
+  Amount.text(heldFor(project, money)) === amount
+
 /** Returns the tokens of a draft that is not published, or that came after a project had ended. */
 export const returnTokens = approvalKind('returnIeo', {
   ...byTwo,
   needs,
-  async says({ id, name, symbol, amount }: Returning, { row }) {
+  async says({ id, name, symbol, amount }: Returning, { row, view }) {
     const project = await row(projects, id)
     return {
       sentence: `Return ${sumText(amount, symbol)} out of the account of ${name} to the sandbox's treasury.`,
-      hasChanged: project === undefined || !isUnpromised(project),
+      hasChanged: !isReturnable(project, await view(accounts), amount),
     }
   },
   apply(state, { id, amount }: Returning) {
     const project = state.projects.get(id)
-    const isSame =
-      project !== undefined &&
-      isUnpromised(project) &&
-      Amount.text(heldFor(project, state.accounts)) === amount
-    if (!isSame) return refuse('STATE_CHANGED')
+    if (!isReturnable(project, state.accounts, amount)) return refuse('STATE_CHANGED')
     return { move: giveBack(project, state.accounts, Amount.zero, 'returnIeo'), reply: null }
   },
 })

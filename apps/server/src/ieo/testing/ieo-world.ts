@@ -212,6 +212,12 @@ export async function openIeoWorld(
       const why = { reasonKey: 'issuer_request', remark: 'a test' } as const
       return desk('askIeo', { id, version: item.version, act, ...why }, maker)
     },
+    /** Why an unclaimed request would do nothing; null if it would be done. */
+    async inVain(wishId: string) {
+      const page = { pageNo: 1, pageSize: 100, order: 'desc', show: 'open' } as const
+      const { records } = granted(await desk('listApprovals', page, checker))
+      return records.find((one) => one.id === wishId)!.inVain
+    },
     /** A second operator claims a request and approves it. */
     async agreed(wishId: string, who = checker) {
       const claimed = await desk('claimItem', { queue: 'approval', id: wishId }, who)
