@@ -68,12 +68,20 @@ describe('an account of a project', () => {
       kindKey: 'offering',
       currency: 'BTC',
       balance: '0',
-      owed: '100',
     })
     await w.filled(id, '40')
     expect(await account(id)).toBe('40')
-    expect(await fund(id)).toMatchObject({ balance: '40', coverageRate: '0.4' })
     expect(await item(id)).toMatchObject({ listSymbol: 'BTCUSDT', heldQuantity: '40' })
+  })
+
+  test('owes nothing for a draft, and the whole quantity once it is published', async () => {
+    const id = await drafted()
+    await w.decide()
+    expect(await fund(id)).toMatchObject({ owed: '0', nextSevenDays: '0', coverageRate: null })
+    await w.filled(id, '100')
+    expect(await fund(id)).toMatchObject({ balance: '100', owed: '0', coverageRate: null })
+    await w.both(id, 'publish')
+    expect(await fund(id)).toMatchObject({ balance: '100', owed: '100', coverageRate: '1' })
   })
 
   test('keeps its currency: a draft cannot change or drop its market', async () => {
