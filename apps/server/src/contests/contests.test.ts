@@ -2,6 +2,7 @@ import { Amount, Price, Quantity, sum } from '@candor/money'
 import { notional } from '@candor/rules'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
+import { withClient } from '../platform/database/roles.ts'
 import { livesIn } from '../testing/lives-in.ts'
 import { findContest } from './queries.ts'
 import { calculateFinalRanking } from './final-ranking.ts'
@@ -98,6 +99,17 @@ describe('joining', () => {
     const french = await w.user('0')
     await livesIn(w.pool, french, 'FR')
     expect(errorOf(await w.joining(id, french))).toBe('COUNTRY_RESTRICTED')
+  })
+
+  test('is refused for an account that has ended, though it was sent before', async () => {
+    const id = await w.published()
+    const user = await w.user('0')
+    await livesIn(w.pool, user, null)
+    await w.pool.query('update people_user set closed_at = $1 where user_id = $2', [
+      w.world.clock.now(),
+      user,
+    ])
+    expect(errorOf(await w.joining(id, user))).toBe('NOT_FOUND')
   })
 })
 
@@ -226,6 +238,32 @@ describe('the end', () => {
     const again = await calculateFinalRanking(w.pool, stored, stored.marks!)
     expect(again.rankingDigest).toBe(stored.rankingDigest)
     expect(Amount.text(stored.prizesDue!)).toBe('1300')
+  })
+
+  test('freezes every other ranking while one cannot be calculated', async () => {
+    const ids = [await w.published(), await w.published()] as const
+    await w.until(startAt + hour + day)
+    await w.world.advance(1_000)
+    await w.sign()
+    const ruled = (rules: string) =>
+      withClient(w.database.ownerUrl, async (owner) => {
+        await owner.query('alter table contests_contest disable trigger user')
+        await owner.query('update contests_contest set rule_version = $2 where id = $1', [
+          ids[0],
+          rules,
+        ])
+        await owner.query('alter table contests_contest enable trigger user')
+      })
+    const stands = async () =>
+      Promise.all(ids.map(async (id) => (await findContest(w.pool, id))!.status))
+    await ruled('contest-0')
+    await expect(w.decide()).rejects.toMatchObject({
+      errors: [{ message: 'there are no rules contest-0' }],
+    })
+    expect(await stands()).toEqual(['published', 'frozen'])
+    await ruled('contest-2')
+    await w.decide()
+    expect(await stands()).toEqual(['frozen', 'frozen'])
   })
 
   test('is caught up after thirty days in order of time, once with two servers', async () => {

@@ -209,6 +209,17 @@ describe('its tokens', () => {
     expect(await fund(id)).toBeUndefined()
   })
 
+  test('are all returned when nobody applied', async () => {
+    const id = await published()
+    const before = await treasury()
+    const user = await w.userWith('0')
+    await w.drawn(id, user)
+    await w.until((await w.project(id, user)).payUntilAt!)
+    await w.both(id, 'list')
+    expect(await item(id)).toMatchObject({ status: 'listed', heldQuantity: '0' })
+    expect(Number(before.out) - Number((await treasury()).out)).toBe(100)
+  })
+
   test('are all returned when it is cancelled', async () => {
     const id = await published()
     const before = await treasury()
