@@ -143,6 +143,25 @@ test('tells payers the refund after an older version had called a drawn project 
   expect(await textFor(unpaid!)).toMatch(/^Reason: \S/)
 })
 
+test('says in no language that tokens were listed now, because their currency may be listed already', async () => {
+  const w = await open('delivered')
+  const id = await w.published(threeDays)
+  const [user] = await applied(w, id, ['50'])
+  await w.drawn(id, user!)
+  const { id: orderId, payDeadlineAt } = await w.order(user!, id)
+  granted(await w.call('payIeo', user!, { orderId }))
+  await w.until(payDeadlineAt!)
+  await w.decide()
+  await w.both(id, 'list')
+  await w.decide()
+  const event = w.told.find(({ name }) => name === 'ieoTokensDelivered')!
+  for (const lang of languages) {
+    const { text } = ieoNotices.say(event, lang)
+    expect(text).toContain('50 NOVA')
+    expect(text).not.toMatch(/list|상장|上場|上市|niêm yết|senarai|จดทะเบียน/)
+  }
+})
+
 test('mails the notice in the user’s language, with a link to the project', async () => {
   const w = await open('letters')
   const id = await w.published(threeDays)
