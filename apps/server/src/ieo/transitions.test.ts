@@ -225,11 +225,11 @@ const at = (status: ProjectStatus, over?: Partial<Project>) => [
 ]
 
 test.each([
-  ['before the time of its draw', 2, true],
-  ['at that time', 3, false],
-  ['a day later, less a millisecond', 3 + undrawnMs - 1, false],
-  ['a day later', 3 + undrawnMs, true],
-] as const)('a project that is not drawn can be called off %s: %s', (_, when, mayCancel) => {
+  ['before the time of its draw', true, 2],
+  ['at that time', false, 3],
+  ['a day later, less a millisecond', false, 3 + undrawnMs - 1],
+  ['a day later', true, 3 + undrawnMs],
+] as const)('a project that is not drawn can be called off %s: %s', (_, mayCancel, when) => {
   for (const status of ['published', 'closed'] as const) {
     const decided = agreeOn(at(status), cancelProject, { id: projectId }, contextAt(when))
     if (mayCancel) expect(decided).toMatchObject({ put: [{}], reply: null })
