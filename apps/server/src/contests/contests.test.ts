@@ -144,13 +144,12 @@ describe('the ranking', () => {
   test('counts every fill of a valid position as volume, and none of a position held for a shorter time', async () => {
     const { id, users, book } = await running(2)
     const [adding, brief] = users
-    await w.open(id, adding, '0.001')
+    const { id: positionId } = replyOf(await w.open(id, adding, '0.001'))
     await w.world.advance(6 * minute)
     await w.price('BTCUSDT', '60000')
-    for (const user of [adding, brief]) {
-      await w.open(id, user, '0.1')
-      await w.closeAll(id, user)
-    }
+    replyOf(await w.open(id, adding, '0.1', { positionId }))
+    replyOf(await w.open(id, brief, '0.1'))
+    for (const user of [adding, brief]) await w.closeAll(id, user)
     await w.world.advance(1_000)
     const { rows: fills } = await w.pool.query<{ quantity: string; price: string }>(
       `select f.quantity, f.price from contracts_fill f join contracts_position p on p.id = f.position_id

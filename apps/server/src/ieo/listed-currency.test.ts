@@ -286,7 +286,7 @@ describe('the audit finds', () => {
     expect(
       await audit().spoilt(
         'ieo_project',
-        "update ieo_project set list_symbol = null where status = 'listed' and list_symbol is not null",
+        "update ieo_project set list_symbol = null where status = 'listed' and list_symbol is not null and paid_quantity > 0",
       ),
     ).toContain('ieo source')
   })
