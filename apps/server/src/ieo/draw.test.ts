@@ -186,8 +186,7 @@ test('tells users of every other project while the draw of one cannot be repeate
       await owner.query('update ieo_project set rule_version = $2 where id = $1', [ids[0], rules])
       await owner.query('alter table ieo_project enable trigger user')
     })
-  const stands = async () =>
-    Promise.all(ids.map(async (id) => (await w.order(user, id)).statusKey))
+  const stands = async () => Promise.all(ids.map(async (id) => (await w.order(user, id)).statusKey))
   await ruled('ieo-0')
   await expect(w.decide()).rejects.toMatchObject({
     errors: [{ message: 'there are no rules ieo-0' }],

@@ -274,8 +274,7 @@ testEveryPair({
           contextAt(now),
         ),
       // A day after the announced time of its draw.
-      (status) =>
-        agreeOn(at(status), cancelProject, { id: projectId }, contextAt(3 + undrawnMs)),
+      (status) => agreeOn(at(status), cancelProject, { id: projectId }, contextAt(3 + undrawnMs)),
     ],
     returnIeo: [(status) => returned(status, '100', '100')],
     listIeo: [

@@ -270,9 +270,7 @@ const isReturnable = (
   money: Accounts,
   amount: string,
 ): project is Project =>
-  project !== undefined &&
-  isUnpromised(project) &&
-  Amount.text(heldFor(project, money)) === amount
+  project !== undefined && isUnpromised(project) && Amount.text(heldFor(project, money)) === amount
 
 /** Returns the tokens of a draft that is not published, or that came after a project had ended. */
 export const returnTokens = approvalKind('returnIeo', {

@@ -166,12 +166,7 @@ const drawOrCallOff = (two: TwoOfferings) => async (count: number) => {
     await right.decide()
     return null
   }
-  const acts = [
-    () => agree(left, 'called off'),
-    draw,
-    () => agree(right, 'called off late'),
-    draw,
-  ]
+  const acts = [() => agree(left, 'called off'), draw, () => agree(right, 'called off late'), draw]
   const isTurned = offerings % 2 === 1
   const answers = await atOnce(count, (turn) =>
     acts[(isTurned ? count - 1 - turn : turn) % acts.length]!(),
