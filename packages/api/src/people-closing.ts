@@ -18,6 +18,8 @@ export const obstacleKeys = [
   'investment',
   'offering',
   'subscription',
+  'contest',
+  'prize',
   'collateral',
   'loan',
   'application',

@@ -1,4 +1,4 @@
-import { languages, type IeoAct, type IeoItem } from '@candor/api'
+import { dayMs, languages, type IeoAct, type IeoItem } from '@candor/api'
 import { Button, Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Datagrid, FunctionField, TopToolbar, useRecordContext } from 'react-admin'
@@ -132,12 +132,16 @@ const verbs: Readonly<Record<IeoAct, string>> = {
 }
 
 /** The acts possible now; the server and the second operator check again. */
-function actsOf({ status, payUntilAt, completeCount, heldQuantity }: IeoItem): readonly IeoAct[] {
+function actsOf(project: IeoItem): readonly IeoAct[] {
+  const { status, payUntilAt, drawAt, completeCount, heldQuantity } = project
+  const now = serverNow()
   const back: readonly IeoAct[] = (heldQuantity ?? '0') === '0' ? [] : ['return']
   if (status === 'draft') return completeCount === languages.length ? ['publish', ...back] : back
-  if (status === 'published' || status === 'closed') return ['cancel']
+  // Not from its draw on, unless it is still not drawn a day later.
+  if (status === 'published' || status === 'closed')
+    return now < drawAt || now >= drawAt + dayMs ? ['cancel'] : []
   if (status !== 'drawn') return back
-  return payUntilAt !== null && serverNow() >= payUntilAt ? ['list', 'cancel'] : ['cancel']
+  return payUntilAt !== null && now >= payUntilAt ? ['list'] : []
 }
 
 function Acts() {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFor, newUser } from '../testing/contract/cast.ts'
+import { entryIdOf, joinBody } from '../testing/contract/contest.ts'
 import { applyBody } from '../testing/contract/ieo.ts'
 import { creditBody } from '../testing/contract/credit.ts'
 import type { Person } from '../testing/contract/person.ts'
@@ -83,4 +84,22 @@ test('keeps an account open for an application for new tokens, also if it came d
   await clara.done('applyIeo', await applyBody(seeded, clara))
   await seeded.settle()
   expect(await isClosed(clara)).toBe(false)
+})
+
+test('keeps an account open for a contest until its user leaves it, also if it was joined during the closing cooldown', async () => {
+  const { maker, checker } = seeded
+  for (const operator of [maker, checker]) await operator.awake()
+  const dora = await newUser(seeded, 'dora')
+  const id = await entryIdOf(seeded, dora)
+  const joined = { key: 'contest', count: 1, currency: null, amount: null, mayGiveUp: false }
+  expect(await obstacles(dora)).toEqual([joined])
+  expect(await close(dora)).toMatchObject({ errorKey: 'ACCOUNT_NOT_SETTLED' })
+  await dora.done('exitContest', { id })
+  expect(await obstacles(dora)).toEqual([])
+
+  expect(await close(dora)).toMatchObject({ code: 200 })
+  for (const operator of [maker, checker]) await operator.awake()
+  await dora.done('joinContest', await joinBody(seeded, dora))
+  await seeded.settle()
+  expect(await isClosed(dora)).toBe(false)
 })

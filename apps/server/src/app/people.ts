@@ -1,4 +1,5 @@
 import { deleteNoticesAndVotes } from '../content/index.ts'
+import { contestObstacles, countOpenContests } from '../contests/index.ts'
 import { identityLevel, identityNames, readGivenIdentity } from '../identity/index.ts'
 import { applicationObstacles, countOpenApplications } from '../ieo/index.ts'
 import { countOwedOrders, productObstacles } from '../invest/index.ts'
@@ -20,12 +21,19 @@ import { features } from './features.ts'
 import { topicsOf } from './own-notices.ts'
 import type { openPlatform } from './platform.ts'
 
-const parts = [underWay, loanObstacles, productObstacles, applicationObstacles] as const
+const parts = [
+  underWay,
+  loanObstacles,
+  productObstacles,
+  applicationObstacles,
+  contestObstacles,
+] as const
 const needs = {
   ...underWay.needs,
   ...loanObstacles.needs,
   ...productObstacles.needs,
   ...applicationObstacles.needs,
+  ...contestObstacles.needs,
 } as const
 
 /** Obstacles to closing an account, by module. */
@@ -80,13 +88,14 @@ export function openPeople(
     pictureUrl: files.links.urlOf,
     async countUnderWay(userId) {
       const { pool } = database
-      const [moving, lent, owed, applied] = await Promise.all([
+      const [moving, lent, owed, applied, joined] = await Promise.all([
         countUnderWay(pool, userId),
         countOpenLoans(pool, userId),
         countOwedOrders(pool, userId),
         countOpenApplications(pool, userId),
+        countOpenContests(pool, userId),
       ])
-      return { ...moving, ...lent, ...owed, ...applied }
+      return { ...moving, ...lent, ...owed, ...applied, ...joined }
     },
     underWay: obstacles,
     deleteElsewhere: (userId) => deleteElsewhere(database.pool, userId),

@@ -1,6 +1,8 @@
-import { Amount } from '@candor/money'
+import { Amount, Price, Quantity, sum } from '@candor/money'
+import { notional } from '@candor/rules'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
+import { withClient } from '../platform/database/roles.ts'
 import { livesIn } from '../testing/lives-in.ts'
 import { findContest } from './queries.ts'
 import { calculateFinalRanking } from './final-ranking.ts'
@@ -98,6 +100,17 @@ describe('joining', () => {
     await livesIn(w.pool, french, 'FR')
     expect(errorOf(await w.joining(id, french))).toBe('COUNTRY_RESTRICTED')
   })
+
+  test('is refused for an account that has ended, though it was sent before', async () => {
+    const id = await w.published()
+    const user = await w.user('0')
+    await livesIn(w.pool, user, null)
+    await w.pool.query('update people_user set closed_at = $1 where user_id = $2', [
+      w.world.clock.now(),
+      user,
+    ])
+    expect(errorOf(await w.joining(id, user))).toBe('NOT_FOUND')
+  })
 })
 
 describe('trading', () => {
@@ -128,6 +141,34 @@ describe('trading', () => {
 })
 
 describe('the ranking', () => {
+  test('counts every fill of a valid position as volume, and none of a position held for a shorter time', async () => {
+    const { id, users, book } = await running(2)
+    const [adding, brief] = users
+    const { id: positionId } = replyOf(await w.open(id, adding, '0.001'))
+    await w.world.advance(6 * minute)
+    await w.price('BTCUSDT', '60000')
+    replyOf(await w.open(id, adding, '0.1', { positionId }))
+    replyOf(await w.open(id, brief, '0.1'))
+    for (const user of [adding, brief]) await w.closeAll(id, user)
+    await w.world.advance(1_000)
+    const { rows: fills } = await w.pool.query<{ quantity: string; price: string }>(
+      `select f.quantity, f.price from contracts_fill f join contracts_position p on p.id = f.position_id
+       where p.book = $1 and p.user_id = $2`,
+      [book, adding],
+    )
+    expect(fills).toHaveLength(3)
+    const volume = sum(
+      fills.map(({ quantity, price }) =>
+        notional(Quantity.of(BigInt(quantity)), Price.of(BigInt(price))),
+      ),
+    )
+    const seen = await Promise.all([adding, brief].map((user) => w.contest(id, user)))
+    expect(seen.map(({ myEntry }) => [myEntry!.validOpens, myEntry!.volume])).toEqual([
+      [1, Amount.text(volume)],
+      [0, '0'],
+    ])
+  })
+
   test('is live by mark price, and pins the viewer', async () => {
     const { id, users } = await running(3)
     const [first, second, third] = users
@@ -196,6 +237,32 @@ describe('the end', () => {
     const again = await calculateFinalRanking(w.pool, stored, stored.marks!)
     expect(again.rankingDigest).toBe(stored.rankingDigest)
     expect(Amount.text(stored.prizesDue!)).toBe('1300')
+  })
+
+  test('freezes every other ranking while one cannot be calculated', async () => {
+    const ids = [await w.published(), await w.published()] as const
+    await w.until(startAt + hour + day)
+    await w.world.advance(1_000)
+    await w.sign()
+    const ruled = (rules: string) =>
+      withClient(w.database.ownerUrl, async (owner) => {
+        await owner.query('alter table contests_contest disable trigger user')
+        await owner.query('update contests_contest set rule_version = $2 where id = $1', [
+          ids[0],
+          rules,
+        ])
+        await owner.query('alter table contests_contest enable trigger user')
+      })
+    const stands = async () =>
+      Promise.all(ids.map(async (id) => (await findContest(w.pool, id))!.status))
+    await ruled('contest-0')
+    await expect(w.decide()).rejects.toMatchObject({
+      errors: [{ message: 'there are no rules contest-0' }],
+    })
+    expect(await stands()).toEqual(['published', 'frozen'])
+    await ruled('contest-2')
+    await w.decide()
+    expect(await stands()).toEqual(['frozen', 'frozen'])
   })
 
   test('is caught up after thirty days in order of time, once with two servers', async () => {

@@ -9,9 +9,11 @@ import { publishContest, releasePrizes } from './desk/kinds.ts'
 import { clearEntries, endEntries, freezeContests, payPrizes, type ContestTools } from './jobs.ts'
 import { mailContests, pushContests } from './notices.ts'
 import type { MailIn } from '../platform/notice-source.ts'
+import { runAll } from '../platform/run-all.ts'
 import { createRankings } from './rankings.ts'
 import { contestRoutes, type RouteTools } from './routes.ts'
 
+export { contestObstacles, countOpenContests } from './closing-obstacles.ts'
 export { contestNotices } from './notices.ts'
 export { contestChecks } from './audit.ts'
 
@@ -25,7 +27,7 @@ export const contestKinds: readonly ApprovalKind<never>[] = [
 export type ContestModule = {
   readonly routes: Route[]
   readonly kinds: readonly ApprovalKind<never>[]
-  /** Ends contests by the clock, freezes their rankings, and pays released prizes. */
+  /** Ends contests by the clock, freezes their rankings, and pays released prizes. A failing step or contest holds up no other. */
   readonly decideDue: (parts: readonly number[], now: number, signal?: AbortSignal) => Promise<void>
   readonly jobs: readonly ModuleJob[]
   /** Tells users' browsers that their contest account has ended. */
@@ -50,10 +52,18 @@ export function createContests(options: Options): ContestModule {
   const kinds = { publish: publishContest, cancel: cancelContest, release: releasePrizes }
   const decideDue: ContestModule['decideDue'] = async (parts, now, signal) => {
     const tools = signal === undefined ? options : { ...options, signal }
-    await endEntries(tools, parts, now)
-    await freezeContests(tools, parts, now)
-    await clearEntries(tools, parts)
-    await payPrizes(tools, parts)
+    const steps = [
+      () => endEntries(tools, parts, now),
+      () => freezeContests(tools, parts, now),
+      () => clearEntries(tools, parts),
+      () => payPrizes(tools, parts),
+    ]
+    try {
+      await runAll(steps, 'not all that is due of contests was done')
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw error
+    }
   }
   return {
     routes: contestRoutes({ ...options, rankingAt }, kinds),

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { closeAll, type TradeContext } from '../contracts/index.ts'
 import { finalAtOf, lastTicksUntil } from '../market/index.ts'
 import { mustBeDone, runUnkeyed, type Lane } from '../platform/lane/index.ts'
+import { runAll } from '../platform/run-all.ts'
 import { workThrough } from '../platform/work-through.ts'
 import { endEntry, payPrize, returnFunds } from './commands/end-entry.ts'
 import { freezeContest } from './commands/freeze-contest.ts'
@@ -78,13 +79,19 @@ export async function freezeContests(
   now: number,
 ): Promise<void> {
   if (!parts.includes(contestOwner.part)) return
-  for (const contest of await readContests(tools.pool, ['published'])) {
-    if (now < contest.endAt || (await hasOpenEntries(tools.pool, contest))) continue
-    const marks = await marksOf(tools.pool, contest)
-    if (marks === null || (await owesFunding(tools.pool, contest))) continue
-    const frozen = await calculateFinalRanking(tools.pool, contest, marks)
-    mustBeDone(await runUnkeyed(tools, freezeContest, contestOwner.userId, frozen), contest.id)
-  }
+  const found = await readContests(tools.pool, ['published'])
+  await runAll(
+    found.map((contest) => () => freeze(tools, contest, now)),
+    'not all rankings were frozen',
+  )
+}
+
+async function freeze(tools: ContestTools, contest: Contest, now: number): Promise<void> {
+  if (now < contest.endAt || (await hasOpenEntries(tools.pool, contest))) return
+  const marks = await marksOf(tools.pool, contest)
+  if (marks === null || (await owesFunding(tools.pool, contest))) return
+  const frozen = await calculateFinalRanking(tools.pool, contest, marks)
+  mustBeDone(await runUnkeyed(tools, freezeContest, contestOwner.userId, frozen), contest.id)
 }
 
 async function hasOpenEntries(pool: Pool, { id }: Contest): Promise<boolean> {
@@ -119,12 +126,11 @@ const positionText = `select from contracts_position p
  * funds back once no funding is due any more. A closed market waits for a later run.
  */
 export async function clearEntries(tools: ContestTools, parts: readonly number[]): Promise<void> {
-  try {
-    await closePositions(tools, parts)
-  } finally {
+  await runAll(
     // A position that cannot be closed holds back no other user's funds.
-    await takeFundsBack(tools, parts)
-  }
+    [() => closePositions(tools, parts), () => takeFundsBack(tools, parts)],
+    'not all accounts were cleared',
+  )
 }
 
 async function closePositions(tools: ContestTools, parts: readonly number[]): Promise<void> {
@@ -143,7 +149,7 @@ async function takeFundsBack(tools: ContestTools, parts: readonly number[]): Pro
   })
 }
 
-/** Pays released prizes to their winners; none to an ended account. */
+/** Pays released prizes to their winners. An account ends only without an unpaid prize; accounts that ended earlier get none. */
 export async function payPrizes(tools: ContestTools, parts: readonly number[]): Promise<void> {
   const isDue = `c.status = 'released' and e.prize_paid_at is null and r.prize > 0
     and not exists (select from people_user u where u.part = e.part and u.user_id = e.user_id and u.closed_at is not null)`

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { granted } from '../testing/answers.ts'
 import {
   day,
   hour,
@@ -7,6 +8,7 @@ import {
   startAt,
   type ContestWorld,
 } from '../testing/contest-world.ts'
+import { livesIn } from '../testing/lives-in.ts'
 import { applies, binds, isPaid, signsIn } from '../testing/ties.ts'
 import { findContest } from './queries.ts'
 import { calculateFinalRanking } from './final-ranking.ts'
@@ -98,6 +100,29 @@ describe('users are tied', () => {
       await takenAway()
     },
   )
+})
+
+describe('a second account stays unranked', () => {
+  beforeEach(async () => {
+    const at = w.world.clock.now()
+    for (const user of [users[0], users[1]])
+      await signsIn(w.pool, user, { device: 'one phone', at })
+  })
+
+  test('when the first leaves the contest', async () => {
+    const { myEntry } = await w.contest(id, users[0])
+    granted(await w.call('exitContest', users[0], { id: myEntry!.id }))
+    expect(await linked()).toEqual([false, true, false])
+  })
+
+  test('when the first has ended', async () => {
+    await livesIn(w.pool, users[0], null)
+    await w.pool.query('update people_user set closed_at = $1 where user_id = $2', [
+      w.world.clock.now(),
+      users[0],
+    ])
+    expect(await linked()).toEqual([false, true, false])
+  })
 })
 
 describe('a stranger cannot tie a rival', () => {

@@ -118,6 +118,28 @@ export const entries = table('contests_entry', {
   columns: entryColumns,
 })
 
+const { part: housePart, userId: houseId } = contestOwner
+
+/** Condition of entries `t` that may still win a prize: they take part, or their contest's ranking is not final. */
+export const undecidedSql = `(t.status = 'active' or (t.status = 'ended' and exists (
+  select from contests_contest c where c.part = ${housePart} and c.user_id = ${houseId} and c.id = t.contest_id
+    and c.status = 'published')))`
+
+/** Condition of entries `t` with a prize of the final ranking that is not paid. */
+export const unpaidPrizeSql = `(t.prize_paid_at is null and exists (
+  select from contests_result r where r.part = ${housePart} and r.user_id = ${houseId} and r.id = t.id
+    and r.prize > 0))`
+
+/**
+ * A user's entries that may still win a prize or wait for its payment. Read only, as of before the batch, because contests and
+ * their results belong to the house object.
+ */
+export const unsettledEntries = table('contests_entry', {
+  key: ['id'],
+  load: `${undecidedSql} or ${unpaidPrizeSql}`,
+  columns: { id, contestId: id },
+})
+
 const resultColumns = {
   /** Id of the entry. */
   id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { command, runUnkeyed } from '../platform/lane/index.ts'
 import { granted } from '../testing/answers.ts'
 import { applicationObstacles, countOpenApplications } from './closing-obstacles.ts'
-import { hour, openIeoWorld, startAt, type IeoWorld } from './testing/ieo-world.ts'
+import { hour, longestTimes, openIeoWorld, startAt, type IeoWorld } from './testing/ieo-world.ts'
 
 let w: IeoWorld
 beforeAll(async () => {
@@ -52,6 +52,20 @@ test('keeps an account open for an application until it ends', async () => {
   await w.both(id, 'list')
   await w.decide()
   expect(await ask(paying)).toEqual([false, 0])
+})
+
+test('keeps it for fifty-one days at the longest without a payment', async () => {
+  const times = longestTimes(w.world.clock.now())
+  const id = await w.published({ symbol: 'SLOW', allocationMode: 'prorata', ...times })
+  const user = await w.userWith('0')
+  await w.applied(id, user, '10')
+  await w.drawn(id, user)
+  await w.until(times.payDeadlineAt - 1)
+  await w.decide()
+  expect(await ask(user)).toEqual([true, 1])
+  await w.until(times.payDeadlineAt)
+  await w.decide()
+  expect(await ask(user)).toEqual([false, 0])
 })
 
 test('does not keep it for an application of a cancelled project', async () => {

@@ -5,6 +5,7 @@ import {
   day,
   draftOf,
   hour,
+  longestTimes,
   maker,
   openIeoWorld,
   operatorOf,
@@ -48,6 +49,12 @@ describe('a draft', () => {
     expect(await item(id)).toMatchObject({ status: 'draft', version: 2, price: '0.5' })
   })
 
+  const longest = longestTimes(startAt)
+
+  test('may last for the longest times', async () => {
+    granted(await save({ symbol: 'LONG', ...longest }))
+  })
+
   test.each([
     ['symbol', { symbol: 'BTC' }],
     ['listSymbol', { symbol: 'NOVA', listSymbol: 'BTCUSDT' }],
@@ -63,6 +70,10 @@ describe('a draft', () => {
     ['whitepaperUrl', { whitepaperUrl: 'https://nova.example:8443/paper.pdf' }],
     ['drawAt', { drawAt: startAt + hour + day + 59_999 }],
     ['payDeadlineAt', { payDeadlineAt: startAt + 2 * hour + day + 599_999 }],
+    ['applyEndAt', { ...longest, applyEndAt: longest.applyEndAt + 1 }],
+    ['drawAt', { ...longest, drawAt: longest.drawAt + 1 }],
+    ['payDeadlineAt', { ...longest, payDeadlineAt: longest.payDeadlineAt + 1 }],
+    ['drawAt', { drawAt: startAt + 36_500 * day, payDeadlineAt: startAt + 36_501 * day }],
   ])('with an invalid %s is refused', async (field, over) => {
     expect(await save(over)).toMatchObject({
       refused: 'VALIDATION_FAILED',
@@ -98,11 +109,35 @@ describe('publishing', () => {
     expect(await item(id)).toMatchObject({ status: 'draft' })
   })
 
-  test('refuses a token name that is in use', async () => {
-    await w.published({ symbol: 'ONE' })
+  const symbolFault = {
+    refused: 'VALIDATION_FAILED',
+    details: { fields: [{ field: 'symbol', rule: 'choice' }] },
+  }
+
+  test('refuses a token name that is in use, also if both were requested before', async () => {
+    const [one, two] = [
+      granted(await save({ symbol: 'ONE' })).id,
+      granted(await save({ symbol: 'ONE' })).id,
+    ]
+    const second = granted(await w.asked(two, 'publish'))
+    expect(await w.inVain(second.pendingApprovalId!)).toBeNull()
+    await w.both(one, 'publish')
+    expect(await w.inVain(second.pendingApprovalId!)).toBe('changed')
+    expect(await w.agreed(second.pendingApprovalId!)).toMatchObject(symbolFault)
     const { id } = granted(await save({ symbol: 'ONE' }))
-    const wish = granted(await w.asked(id, 'publish'))
-    expect(errorOf(await w.agreed(wish.pendingApprovalId!))).toBe('STATE_CHANGED')
+    expect(await w.asked(id, 'publish')).toMatchObject(symbolFault)
+  })
+
+  test('refuses a token name that became a currency since the draft or the request', async () => {
+    const [asked, draft] = [
+      granted(await save({ symbol: 'GROWN' })).id,
+      granted(await save({ symbol: 'GROWN' })).id,
+    ]
+    const wish = granted(await w.asked(asked, 'publish'))
+    w.markets.set('GROWN', 'GROWNUSDT')
+    expect(await w.agreed(wish.pendingApprovalId!)).toMatchObject(symbolFault)
+    expect(await w.asked(draft, 'publish')).toMatchObject(symbolFault)
+    expect(await item(draft)).toMatchObject({ status: 'draft' })
   })
 
   test('is refused for missing and ended projects', async () => {
@@ -119,7 +154,74 @@ describe('publishing', () => {
 })
 
 describe('cancelling', () => {
-  test('refunds every payment exactly, whatever was won', async () => {
+  /** An application for a project that waits for its draw. */
+  async function closed(symbol: string, over: object = {}) {
+    const id = await w.published(later({ symbol, ...over }))
+    const user = await w.userWith('100')
+    await w.applied(id, user, '10')
+    const { applyEndAt, drawAt } = await w.project(id, user)
+    await w.until(applyEndAt + 5_000)
+    await w.decide()
+    expect(await item(id)).toMatchObject({ status: 'closed' })
+    return { id, user, drawAt }
+  }
+
+  test('is possible until the announced time of the draw', async () => {
+    const { id, user, drawAt } = await closed('SOON')
+    await w.until(drawAt - 1)
+    await w.both(id, 'cancel')
+    await w.until(drawAt)
+    await w.sign()
+    await w.decide()
+    expect(await w.order(user, id)).toMatchObject({ statusKey: 'cancelled', wonQuantity: null })
+  })
+
+  test('is refused from the time of the draw on, also if it was requested before', async () => {
+    const { id, user, drawAt } = await closed('LATER')
+    await w.until(drawAt - 1)
+    const wish = granted(await w.asked(id, 'cancel'))
+    await w.until(drawAt)
+    expect(await w.inVain(wish.pendingApprovalId!)).toBe('changed')
+    expect(errorOf(await w.agreed(wish.pendingApprovalId!))).toBe('STATE_CHANGED')
+    await w.sign()
+    await w.decide()
+    const order = await w.order(user, id)
+    expect(order).toMatchObject({ statusKey: 'won' })
+    granted(await w.call('payIeo', user, { orderId: order.id }))
+    await w.until(drawAt + 30 * day)
+    expect(await item(id)).toMatchObject({ status: 'drawn' })
+    const why = { act: 'cancel', reasonKey: 'legal_order', remark: 'a test' } as const
+    const { version } = await item(id)
+    expect(errorOf(await w.desk('askIeo', { id, version, ...why }, maker))).toBe('STATE_CHANGED')
+  })
+
+  test('is possible again for a project that is not drawn a day after its time', async () => {
+    const { id, user, drawAt } = await closed('STUCK')
+    // Without a record nothing is drawn.
+    await w.until(drawAt + day - 1)
+    await w.decide()
+    expect(errorOf(await w.asked(id, 'cancel'))).toBe('STATE_CHANGED')
+    await w.until(drawAt + day)
+    await w.both(id, 'cancel')
+    await w.decide()
+    expect(await w.order(user, id)).toMatchObject({ statusKey: 'cancelled' })
+    expect(await w.balance(user, 'balance.available')).toBe('100')
+  })
+
+  test('is refused by the database too once a project is drawn', async () => {
+    const { id, user, drawAt } = await closed('KEPT', { allocationMode: 'prorata' })
+    await w.until(drawAt)
+    await w.decide()
+    expect(await w.order(user, id)).toMatchObject({ statusKey: 'won' })
+    await expect(
+      w.pool.query(
+        `update ieo_project set status = 'cancelled', cancelled_at = 1, cancel_reason = 'x' where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow('no ieo_project goes from drawn to cancelled')
+  })
+
+  test('by an older version after the draw refunds every payment exactly, whatever was won', async () => {
     const id = await w.published(later({ symbol: 'OFF', allocationMode: 'prorata', price: '0.7' }))
     const users = await Promise.all(Array.from({ length: 3 }, () => w.userWith('100')))
     for (const user of users) await w.applied(id, user, '50')
@@ -127,7 +229,7 @@ describe('cancelling', () => {
     const [paid, won] = users
     granted(await w.call('payIeo', paid!, { orderId: (await w.order(paid!, id)).id }))
     expect(await w.balance(paid!, 'ieo.held')).toBe('23.33333334')
-    await w.both(id, 'cancel')
+    await w.cancelledLate(id)
     const unpaid = await w.call('payIeo', won!, { orderId: (await w.order(won!, id)).id })
     expect(errorOf(unpaid)).toBe('IEO_NOT_WON')
     await w.decide()

@@ -1,7 +1,10 @@
 import { verifyProof, seedCommitment } from '@candor/verify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { granted } from '../testing/answers.ts'
+import { partOf } from '../platform/part.ts'
+import { withClient } from '../platform/database/roles.ts'
 import { commitOf, seedOf } from './draw.ts'
+import { ieoOwner } from './tables.ts'
 import { day, hour, openIeoWorld, startAt, type IeoWorld } from './testing/ieo-world.ts'
 
 let worlds: IeoWorld[] = []
@@ -130,8 +133,68 @@ test('draws other winners with another record, and nothing with another secret',
   await w.until(drawAt + 1_000)
   await other.until(drawAt + 1_000)
   await w.sign()
-  await expect(other.decide()).rejects.toThrow('is not the one that was committed to')
+  await expect(other.decide()).rejects.toMatchObject({
+    errors: [{ message: `the seed of the project ${id} is not the one that was committed to` }],
+  })
   expect(await w.project(id, users[0]!)).toMatchObject({ statusKey: 'drawing' })
+})
+
+test('draws every other project while one cannot be drawn', async () => {
+  const w = await open('old secret')
+  const fresh = await open('new secret', {
+    database: w.database,
+    record: w.record,
+    node: 1,
+    secret: new Uint8Array(32).fill(1),
+  })
+  const stuck = await w.published()
+  const sound = await w.published({ symbol: 'SOUND', allocationMode: 'prorata' })
+  await w.until(startAt + hour)
+  const user = await w.userWith('100')
+  for (const id of [stuck, sound]) await w.applied(id, user, '10')
+  const { applyEndAt, drawAt } = await w.project(stuck, user)
+  await w.until(applyEndAt + 5_000)
+  await w.decide()
+  await fresh.until(drawAt)
+  await fresh.sign()
+  await expect(fresh.decide()).rejects.toMatchObject({
+    errors: [{ message: `the seed of the project ${stuck} is not the one that was committed to` }],
+  })
+  expect(await w.order(user, sound)).toMatchObject({ statusKey: 'won' })
+  expect(await w.order(user, stuck)).toMatchObject({ statusKey: 'applied' })
+})
+
+test('tells users of every other project while the draw of one cannot be repeated', async () => {
+  const w = await open('unknown rules')
+  const ids = [
+    await w.published({ symbol: 'STUCK', allocationMode: 'prorata' }),
+    await w.published({ symbol: 'SOUND', allocationMode: 'prorata' }),
+  ] as const
+  const user = await w.userWith('100')
+  const house = partOf(ieoOwner.userId)
+  expect(partOf(user)).not.toBe(house)
+  await w.until(startAt + hour)
+  for (const id of ids) await w.applied(id, user, '10')
+  const { applyEndAt, drawAt } = await w.project(ids[0], user)
+  for (const at of [applyEndAt + 5_000, drawAt]) {
+    await w.until(at)
+    await w.ieo.decideDue([house], at)
+  }
+  const ruled = (rules: string) =>
+    withClient(w.database.ownerUrl, async (owner) => {
+      await owner.query('alter table ieo_project disable trigger user')
+      await owner.query('update ieo_project set rule_version = $2 where id = $1', [ids[0], rules])
+      await owner.query('alter table ieo_project enable trigger user')
+    })
+  const stands = async () => Promise.all(ids.map(async (id) => (await w.order(user, id)).statusKey))
+  await ruled('ieo-0')
+  await expect(w.decide()).rejects.toMatchObject({
+    errors: [{ message: 'there are no rules ieo-0' }],
+  })
+  expect(await stands()).toEqual(['applied', 'won'])
+  await ruled('ieo-1')
+  await w.decide()
+  expect(await stands()).toEqual(['won', 'won'])
 })
 
 describe('a job after an outage', () => {

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
-import { day, hour, openIeoWorld, startAt, type IeoWorld } from './testing/ieo-world.ts'
+import { livesIn } from '../testing/lives-in.ts'
+import {
+  day,
+  draftOf,
+  hour,
+  maker,
+  openIeoWorld,
+  startAt,
+  type IeoWorld,
+} from './testing/ieo-world.ts'
 
 let w: IeoWorld
 beforeAll(async () => {
@@ -67,6 +76,32 @@ describe('an application', () => {
       lotChanceRate: '1',
       myOrder: { lotNo: '1-3' },
     })
+  })
+
+  test('of an account that has ended is refused, though it was sent before', async () => {
+    const user = await w.userWith('0')
+    await livesIn(w.pool, user, null)
+    const body = await w.body(id, user, '10')
+    await w.pool.query('update people_user set closed_at = $1 where user_id = $2', [
+      w.world.clock.now(),
+      user,
+    ])
+    expect(errorOf(await w.call('applyIeo', user, body))).toBe('NOT_FOUND')
+  })
+
+  test('is shown to nobody else, and paid by nobody else; a draft is not shown at all', async () => {
+    const [owner, other] = [await w.userWith('100'), await w.userWith('100')]
+    const draft = granted(await w.desk('saveIeoDraft', draftOf({ symbol: 'SECRET' }), maker)).id
+    const own = await w.applied(id, owner, '10')
+    expect(errorOf(await w.call('payIeo', other, { orderId: own.id }))).toBe('NOT_FOUND')
+    const page = { pageNo: 1, pageSize: 100, order: 'desc' } as const
+    const seen = granted(await w.call('listIeoOrders', other, { ...page, projectId: id }))
+    expect(seen.records).toEqual([])
+    const project = await w.project(id, other)
+    expect(project.myOrder).toBeNull()
+    expect(Object.keys(project)).not.toContain('heldQuantity')
+    for (const name of ['getIeoProject', 'getIeoProof'] as const)
+      expect(errorOf(await w.call(name, other, { id: draft }))).toBe('NOT_FOUND')
   })
 
   test.each([

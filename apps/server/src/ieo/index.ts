@@ -3,6 +3,7 @@ import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import { every, job, type ModuleJob } from '../platform/module.ts'
 import type { MailIn } from '../platform/notice-source.ts'
+import { runAll } from '../platform/run-all.ts'
 import { ieoFunding } from './desk/funding.ts'
 import { cancelProject, listProject, publishProject, returnTokens } from './desk/kinds.ts'
 import { commitOf } from './draw.ts'
@@ -25,7 +26,10 @@ export type IeoModule = {
   readonly outlinkHosts: () => readonly string[]
   /** Guaranteed listener of lane events: mails users the results of their applications. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Opens accounts of drafts, closes and draws due projects, and applies the results to users of these parts. */
+  /**
+   * Opens accounts of drafts, closes and draws due projects, and applies the results to users of these parts. A failing step or
+   * project holds up no other.
+   */
   readonly decideDue: (parts: readonly number[], now: number) => Promise<void>
   readonly jobs: readonly ModuleJob[]
 }
@@ -39,18 +43,22 @@ type Options = RouteTools & {
 /** Offerings of new tokens: a public draw decides the amounts, which are paid afterwards. */
 export function createIeo(tools: Options): IeoModule {
   const kinds = {
-    publish: publishProject((projectId) => commitOf(tools.secret, projectId)),
+    publish: publishProject((projectId) => commitOf(tools.secret, projectId), tools),
     cancel: cancelProject,
     list: listProject(tools.pool),
     return: returnTokens,
   }
   const whitepapers = createWhitepapers(tools.pool)
-  async function decideDue(parts: readonly number[], now: number): Promise<void> {
-    await whitepapers.refresh()
-    await openAccounts(tools, parts)
-    await decideProjects(tools, parts, now)
-    await bringUsers(tools, parts, now)
-  }
+  const decideDue: IeoModule['decideDue'] = (parts, now) =>
+    runAll(
+      [
+        () => whitepapers.refresh(),
+        () => openAccounts(tools, parts),
+        () => decideProjects(tools, parts, now),
+        () => bringUsers(tools, parts, now),
+      ],
+      'not all that is due of offerings was done',
+    )
   return {
     outlinkHosts: whitepapers.hosts,
     routes: ieoRoutes(tools, kinds),

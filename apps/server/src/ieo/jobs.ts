@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { lotsOf, wonOf } from '@candor/rules'
 import { lotsDigest, seedCommitment } from '@candor/verify'
 import { command, mustBeDone, runUnkeyed, type Context, type Lane } from '../platform/lane/index.ts'
+import { runAll } from '../platform/run-all.ts'
 import { workThrough } from '../platform/work-through.ts'
 import { bringOrders, remindMs, type Decided } from './commands/bring-orders.ts'
 import { closeProject, drawProject } from './commands/decide-project.ts'
@@ -37,31 +38,54 @@ export async function openAccounts(tools: IeoTools, parts: readonly number[]): P
      where list_symbol is not null and status = 'draft' and not exists (
        select from lane_owner l where l.part = p.id % 64 and l.id = p.id)`,
   )
-  for (const { id } of rows) mustBeDone(await runUnkeyed(tools, openAccount, id, null), id)
+  await runAll(
+    rows.map(({ id }) => async () => {
+      mustBeDone(await runUnkeyed(tools, openAccount, id, null), id)
+    }),
+    'not all accounts of projects were opened',
+  )
 }
 
-/** Closes and draws due projects, if this process holds their house object; each step is taken once. */
+/**
+ * Closes and draws due projects, if this process holds their house object; each step is taken once. A failing project holds up no
+ * other.
+ */
 export async function decideProjects(
   tools: IeoTools,
   parts: readonly number[],
   now: number,
 ): Promise<void> {
   if (!parts.includes(ieoOwner.part)) return
-  for (const project of await readProjects(tools.pool, ['published'])) {
-    if (now < project.applyEndAt + settleMs) continue
-    const read = await readApplications(tools.pool, project)
-    const input = { ...counted(project, read), lotsDigest: await lotsDigest(read) }
-    mustBeDone(await runUnkeyed(tools, closeProject, ieoOwner.userId, input), project.id)
+  const each = async (status: Project['status'], step: (project: Project) => Promise<void>) => {
+    const found = await readProjects(tools.pool, [status])
+    await runAll(
+      found.map((project) => () => step(project)),
+      `not all projects that are ${status} were decided`,
+    )
   }
-  for (const project of await readProjects(tools.pool, ['closed'])) {
-    const isDue = now >= project.drawAt
-    const draw = isDue ? await drawOf(tools, project) : undefined
-    if (draw === undefined) continue
-    const read = await readApplications(tools.pool, project)
-    const shares = await sharesOf(tools.pool, project, read, draw?.seed ?? null)
-    const input = { ...counted(project, read), wonQuantity: wonOf(shares), draw }
-    mustBeDone(await runUnkeyed(tools, drawProject, ieoOwner.userId, input), project.id)
-  }
+  await runAll(
+    [
+      () => each('published', (project) => close(tools, project, now)),
+      () => each('closed', (project) => draw(tools, project, now)),
+    ],
+    'not all projects were decided',
+  )
+}
+
+async function close(tools: IeoTools, project: Project, now: number): Promise<void> {
+  if (now < project.applyEndAt + settleMs) return
+  const read = await readApplications(tools.pool, project)
+  const input = { ...counted(project, read), lotsDigest: await lotsDigest(read) }
+  mustBeDone(await runUnkeyed(tools, closeProject, ieoOwner.userId, input), project.id)
+}
+
+async function draw(tools: IeoTools, project: Project, now: number): Promise<void> {
+  const drawn = now >= project.drawAt ? await drawOf(tools, project) : undefined
+  if (drawn === undefined) return
+  const read = await readApplications(tools.pool, project)
+  const shares = await sharesOf(tools.pool, project, read, drawn?.seed ?? null)
+  const input = { ...counted(project, read), wonQuantity: wonOf(shares), draw: drawn }
+  mustBeDone(await runUnkeyed(tools, drawProject, ieoOwner.userId, input), project.id)
 }
 
 const readApplications = (pool: Pool, { id }: Project) => readLots(pool, id)
@@ -84,14 +108,15 @@ async function drawOf({ pool, secret }: IeoTools, project: Project) {
   return { seed, checkpointAt: checkpoint.at }
 }
 
-/** Users of these parts with an application behind its project, or with a due reminder. */
+/** Users of these parts with an application behind one of these projects, or with a due reminder. */
 const dueText = `
   select user_id, array_agg(id) filter (where is_near) as due from (
     select o.user_id, o.id, p.status as reached, o.status, o.pay_until,
       o.status = 'won' and p.status = 'drawn' and o.decided_at < o.pay_until - $5 and o.pay_until - $5 <= $3
         and not exists (select from ieo_reminder r where r.part = o.part and r.user_id = o.user_id and r.id = o.id) as is_near
     from ieo_order o join ieo_project p on p.id = o.project_id
-    where o.part = any ($1) and o.user_id > $2 and o.status in ('applied', 'won', 'paid')) as open
+    where o.part = any ($1) and o.user_id > $2 and o.status in ('applied', 'won', 'paid')
+      and o.project_id = any ($6::bigint[])) as open
   where is_near or reached = 'cancelled'
     or (status = 'applied' and reached in ('drawn', 'listed'))
     or (status = 'won' and pay_until <= $3)
@@ -109,7 +134,7 @@ const behindText = `
     and p.status in ('drawn', 'listed', 'cancelled')
   group by p.id`
 
-/** Applies decisions to all users of these parts; a failing user holds up no other. */
+/** Applies decisions to all users of these parts; neither a failing user nor a project that cannot be repeated holds up others. */
 export async function bringUsers(
   tools: IeoTools,
   parts: readonly number[],
@@ -122,14 +147,29 @@ export async function bringUsers(
   if (behind.size === 0) return
   const all = await readProjects(pool, ['drawn', 'listed', 'cancelled'])
   const decided = new Map<string, Decided>()
-  for (const project of all.filter(({ id }) => behind.has(id))) {
-    const won = behind.get(project.id) === true ? await wonIn(pool, project) : new Map()
-    decided.set(project.id, { project, won })
-  }
+  const repeat = all
+    .filter(({ id }) => behind.has(id))
+    .map((project) => async () => {
+      const won = behind.get(project.id) === true ? await wonIn(pool, project) : new Map()
+      decided.set(project.id, { project, won })
+    })
+  await runAll(
+    [...repeat, () => bringAll(tools, decided, parts, now)],
+    'not all users were told the result of their applications',
+  )
+}
+
+async function bringAll(
+  tools: IeoTools,
+  decided: ReadonlyMap<string, Decided>,
+  parts: readonly number[],
+  now: number,
+): Promise<void> {
+  const { pool } = tools
   const reminded = new Map<string, readonly string[]>()
   await workThrough(
     async (after, size) => {
-      const values = [parts, after, now, size, remindMs]
+      const values = [parts, after, now, size, remindMs, [...decided.keys()]]
       const found = await pool.query<{ user_id: string; due: string[] | null }>(dueText, values)
       for (const { user_id, due } of found.rows) reminded.set(user_id, due ?? [])
       return found.rows.map(({ user_id }) => user_id)

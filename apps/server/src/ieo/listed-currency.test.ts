@@ -68,12 +68,20 @@ describe('an account of a project', () => {
       kindKey: 'offering',
       currency: 'BTC',
       balance: '0',
-      owed: '100',
     })
     await w.filled(id, '40')
     expect(await account(id)).toBe('40')
-    expect(await fund(id)).toMatchObject({ balance: '40', coverageRate: '0.4' })
     expect(await item(id)).toMatchObject({ listSymbol: 'BTCUSDT', heldQuantity: '40' })
+  })
+
+  test('owes nothing for a draft, and the whole quantity once it is published', async () => {
+    const id = await drafted()
+    await w.decide()
+    expect(await fund(id)).toMatchObject({ owed: '0', nextSevenDays: '0', coverageRate: null })
+    await w.filled(id, '100')
+    expect(await fund(id)).toMatchObject({ balance: '100', owed: '0', coverageRate: null })
+    await w.both(id, 'publish')
+    expect(await fund(id)).toMatchObject({ balance: '100', owed: '100', coverageRate: '1' })
   })
 
   test('keeps its currency: a draft cannot change or drop its market', async () => {
@@ -143,6 +151,34 @@ describe('publishing', () => {
     expect(await account(id)).toBe('100')
   })
 
+  test('is refused once its market has gone', async () => {
+    const id = await drafted()
+    await w.filled(id, '100')
+    const wish = granted(await w.asked(id, 'publish'))
+    w.markets.delete('BTC')
+    expect(await w.inVain(wish.pendingApprovalId!)).toBe('changed')
+    const gone = {
+      refused: 'VALIDATION_FAILED',
+      details: { fields: [{ field: 'listSymbol', rule: 'choice' }] },
+    }
+    expect(await w.agreed(wish.pendingApprovalId!)).toMatchObject(gone)
+    expect(await item(id)).toMatchObject({ status: 'draft' })
+    expect(errorOf(await w.desk('saveIeoDraft', terms(), maker))).toBe('VALIDATION_FAILED')
+    w.markets.set('BTC', 'BTCUSDT')
+  })
+
+  test('allows a listed currency that another project once offered as a new token', async () => {
+    const first = granted(
+      await w.desk('saveIeoDraft', terms({ symbol: 'ROSE', listSymbol: null }), maker),
+    )
+    await w.both(first.id, 'publish')
+    w.markets.set('ROSE', 'ROSEUSDT')
+    const id = await drafted({ symbol: 'ROSE', listSymbol: 'ROSEUSDT' })
+    await w.filled(id, '100')
+    await w.both(id, 'publish')
+    expect(await item(id)).toMatchObject({ status: 'published' })
+  })
+
   test('allows several projects of one listed currency', async () => {
     for (const id of [await published(), await published()])
       expect(await item(id)).toMatchObject({ status: 'published' })
@@ -173,19 +209,41 @@ describe('its tokens', () => {
     expect(await fund(id)).toBeUndefined()
   })
 
-  test('are all returned when it is cancelled, and so are the payments', async () => {
+  test('are all returned when nobody applied', async () => {
+    const id = await published()
+    const before = await treasury()
+    const user = await w.userWith('0')
+    await w.drawn(id, user)
+    await w.until((await w.project(id, user)).payUntilAt!)
+    await w.both(id, 'list')
+    expect(await item(id)).toMatchObject({ status: 'listed', heldQuantity: '0' })
+    expect(Number(before.out) - Number((await treasury()).out)).toBe(100)
+  })
+
+  test('are all returned when it is cancelled', async () => {
     const id = await published()
     const before = await treasury()
     const user = await w.userWith('100')
     await w.applied(id, user, '10')
-    await w.drawn(id, user)
-    granted(await w.call('payIeo', user, { orderId: (await w.order(user, id)).id }))
     await w.both(id, 'cancel')
     await w.decide()
     expect(await account(id)).toBe('0')
     expect(Number(before.out) - Number((await treasury()).out)).toBe(100)
     expect(await w.balance(user, 'balance.available')).toBe('100')
     expect(await w.balance(user, 'balance.available', 'BTC')).toBe('0')
+  })
+
+  test('are returned exactly as requested; a request is in vain once the account holds more', async () => {
+    const id = await drafted()
+    await w.filled(id, '100')
+    const back = granted(await w.asked(id, 'return'))
+    expect(await w.inVain(back.pendingApprovalId!)).toBeNull()
+    const why = { reasonKey: 'funding_low', remark: 'a test' } as const
+    const more = granted(await w.desk('topUpFunding', { id, amount: '1', ...why }, maker))
+    granted(await w.agreed(more.pendingApprovalId!))
+    expect(await w.inVain(back.pendingApprovalId!)).toBe('changed')
+    expect(errorOf(await w.agreed(back.pendingApprovalId!))).toBe('STATE_CHANGED')
+    expect(await account(id)).toBe('101')
   })
 
   test('that arrive after the end are returned by two operators', async () => {
@@ -228,7 +286,7 @@ describe('the audit finds', () => {
     expect(
       await audit().spoilt(
         'ieo_project',
-        "update ieo_project set list_symbol = null where status = 'listed' and list_symbol is not null",
+        "update ieo_project set list_symbol = null where status = 'listed' and list_symbol is not null and paid_quantity > 0",
       ),
     ).toContain('ieo source')
   })

@@ -42,8 +42,7 @@ export const noticeWords: Record<Language, Words> = {
     ieoCalledOff: 'Reason: {reason} The project is not offered any more.',
     refunded: 'All that you paid, {refunded}, is back in your balance account.',
     nothingPaid: 'You had paid nothing, and owe nothing.',
-    ieoTokensDelivered:
-      '{quantity} were listed and are in your balance account. You paid {amount} for them.',
+    ieoTokensDelivered: '{quantity} are in your balance account. You paid {amount} for them.',
     see: 'See the project: {link}',
   },
   ko: {
@@ -66,7 +65,7 @@ export const noticeWords: Record<Language, Words> = {
     refunded: '결제하신 {refunded} 전액이 잔액 계좌로 돌아왔습니다.',
     nothingPaid: '결제하신 금액이 없으며 갚을 금액도 없습니다.',
     ieoTokensDelivered:
-      '{quantity}이(가) 상장되어 잔액 계좌에 들어왔습니다. 결제하신 금액은 {amount}입니다.',
+      '{quantity}이(가) 잔액 계좌에 들어왔습니다. 결제하신 금액은 {amount}입니다.',
     see: '프로젝트 보기: {link}',
   },
   jp: {
@@ -89,7 +88,7 @@ export const noticeWords: Record<Language, Words> = {
     ieoCalledOff: '理由: {reason} このプロジェクトの販売は終了しました。',
     refunded: 'お支払いいただいた {refunded} は全額、残高口座に戻りました。',
     nothingPaid: 'お支払いはなく、お支払いいただくものもありません。',
-    ieoTokensDelivered: '{quantity} が上場され、残高口座に入りました。お支払い額は {amount} です。',
+    ieoTokensDelivered: '{quantity} が残高口座に入りました。お支払い額は {amount} です。',
     see: 'プロジェクトを見る: {link}',
   },
   tai: {
@@ -109,7 +108,7 @@ export const noticeWords: Record<Language, Words> = {
     ieoCalledOff: 'เหตุผล: {reason} โครงการนี้ไม่เปิดขายอีกแล้ว',
     refunded: 'เงินทั้งหมดที่คุณชำระ {refunded} กลับเข้าบัญชียอดคงเหลือแล้ว',
     nothingPaid: 'คุณยังไม่ได้ชำระ และไม่มีหนี้',
-    ieoTokensDelivered: '{quantity} เข้าจดทะเบียนและอยู่ในบัญชียอดคงเหลือของคุณแล้ว คุณชำระไป {amount}',
+    ieoTokensDelivered: '{quantity} อยู่ในบัญชียอดคงเหลือของคุณแล้ว คุณชำระไป {amount}',
     see: 'ดูโครงการ: {link}',
   },
   mlxy: {
@@ -133,7 +132,7 @@ export const noticeWords: Record<Language, Words> = {
     refunded: 'Semua yang anda bayar, {refunded}, telah kembali ke akaun baki anda.',
     nothingPaid: 'Anda belum membayar apa-apa, dan tiada apa-apa yang terhutang.',
     ieoTokensDelivered:
-      '{quantity} telah disenaraikan dan berada dalam akaun baki anda. Anda membayar {amount} untuknya.',
+      '{quantity} kini berada dalam akaun baki anda. Anda membayar {amount} untuknya.',
     see: 'Lihat projek: {link}',
   },
   vl: {
@@ -156,8 +155,7 @@ export const noticeWords: Record<Language, Words> = {
     ieoCalledOff: 'Lý do: {reason} Dự án không còn được chào bán.',
     refunded: 'Toàn bộ số bạn đã trả, {refunded}, đã về tài khoản số dư của bạn.',
     nothingPaid: 'Bạn chưa trả gì và không nợ gì.',
-    ieoTokensDelivered:
-      '{quantity} đã được niêm yết và nằm trong tài khoản số dư của bạn. Bạn đã trả {amount}.',
+    ieoTokensDelivered: '{quantity} đã vào tài khoản số dư của bạn. Bạn đã trả {amount}.',
     see: 'Xem dự án: {link}',
   },
   xi: {
@@ -179,8 +177,7 @@ export const noticeWords: Record<Language, Words> = {
     ieoCalledOff: 'Motivo: {reason} El proyecto ya no se ofrece.',
     refunded: 'Todo lo que pagaste, {refunded}, vuelve a estar en tu cuenta de saldo.',
     nothingPaid: 'No habías pagado nada y no debes nada.',
-    ieoTokensDelivered:
-      '{quantity} se han listado y están en tu cuenta de saldo. Pagaste {amount} por ellos.',
+    ieoTokensDelivered: '{quantity} ya están en tu cuenta de saldo. Pagaste {amount} por ellos.',
     see: 'Ver el proyecto: {link}',
   },
   'zh-cn': {
@@ -200,7 +197,7 @@ export const noticeWords: Record<Language, Words> = {
     ieoCalledOff: '原因：{reason} 该项目不再发售。',
     refunded: '您支付的 {refunded} 已全额退回余额账户。',
     nothingPaid: '您未支付任何款项，也没有欠款。',
-    ieoTokensDelivered: '{quantity} 已上市并进入您的余额账户。您为此支付了 {amount}。',
+    ieoTokensDelivered: '{quantity} 已进入您的余额账户。您为此支付了 {amount}。',
     see: '查看项目：{link}',
   },
 }

@@ -108,13 +108,29 @@ test('tells users who won nothing, each about their own application only', async
   expect(toldTo([w], stranger)).toEqual([])
 })
 
-test('tells every applicant the reason of a cancellation, and the refund to payers', async () => {
+test('tells every applicant the reason of a cancellation, and that nothing is owed', async () => {
+  const w = await open('called off')
+  const id = await w.published(threeDays)
+  const users = await applied(w, id, ['50', '50'])
+  await w.both(id, 'cancel')
+  await w.decide()
+  await w.decide()
+  for (const user of users) {
+    expect(toldTo([w], user)).toEqual(['ieoCalledOff'])
+    const event = w.told.find((one) => one.userId === user && one.name === 'ieoCalledOff')!
+    const { text } = ieoNotices.say(event, 'en-us')
+    expect(text).toMatch(/^Reason: \S/)
+    expect(text).toContain('You had paid nothing, and owe nothing.')
+  }
+})
+
+test('tells payers the refund after an older version had called a drawn project off', async () => {
   const w = await open('off')
   const id = await w.published(threeDays)
   const [paid, unpaid] = await applied(w, id, ['50', '50'])
   await w.drawn(id, paid!)
   granted(await w.call('payIeo', paid!, { orderId: (await w.order(paid!, id)).id }))
-  await w.both(id, 'cancel')
+  await w.cancelledLate(id)
   await w.decide()
   await w.decide()
   const textFor = async (user: string) => {
@@ -125,6 +141,25 @@ test('tells every applicant the reason of a cancellation, and the refund to paye
   expect(await textFor(paid!)).toContain('All that you paid, 15 USDT, is back in your balance')
   expect(await textFor(unpaid!)).toContain('You had paid nothing, and owe nothing.')
   expect(await textFor(unpaid!)).toMatch(/^Reason: \S/)
+})
+
+test('says in no language that tokens were listed now, because their currency may be listed already', async () => {
+  const w = await open('delivered')
+  const id = await w.published(threeDays)
+  const [user] = await applied(w, id, ['50'])
+  await w.drawn(id, user!)
+  const { id: orderId, payDeadlineAt } = await w.order(user!, id)
+  granted(await w.call('payIeo', user!, { orderId }))
+  await w.until(payDeadlineAt!)
+  await w.decide()
+  await w.both(id, 'list')
+  await w.decide()
+  const event = w.told.find(({ name }) => name === 'ieoTokensDelivered')!
+  for (const lang of languages) {
+    const { text } = ieoNotices.say(event, lang)
+    expect(text).toContain('50 NOVA')
+    expect(text).not.toMatch(/list|상장|上場|上市|niêm yết|senarai|จดทะเบียน/)
+  }
 })
 
 test('mails the notice in the user’s language, with a link to the project', async () => {

@@ -126,7 +126,7 @@ function deskRoutes(tools: RouteTools, kinds: Kinds): Route[] {
       },
       owner,
     }),
-    change(endpoints.askIeo, askIeo(kinds), {
+    change(endpoints.askIeo, askIeo(kinds, tools), {
       async prepare(request) {
         const { input } = request
         if (input.act === 'list' && (await hasOpenWins(pool, input.id)))

@@ -13,7 +13,13 @@ import {
 import { bringOrders } from './commands/bring-orders.ts'
 import { closeProject, drawProject } from './commands/decide-project.ts'
 import { payIeo } from './commands/pay-ieo.ts'
-import { cancelProject, listProject, publishProject, returnTokens } from './desk/kinds.ts'
+import {
+  cancelProject,
+  listProject,
+  publishProject,
+  returnTokens,
+  undrawnMs,
+} from './desk/kinds.ts'
 import {
   ieoOwner,
   orders,
@@ -171,10 +177,16 @@ testEveryPair({
   },
 })
 
+/** Times of a draft that can be published now. */
+const open = { applyEndAt: later, drawAt: later + 60_000, payDeadlineAt: later + 660_000 }
+const listings = {
+  isKnownCurrency: (symbol: string) => symbol === 'BTC',
+  isTradedAt: (symbol: string, market: string) => symbol === 'BTC' && market === 'BTCUSDT',
+}
 const publishListed = (status: ProjectStatus, held: string) =>
   agreeOn(
-    listedAt(status, held, { applyEndAt: later }),
-    publishProject(() => 'c'),
+    listedAt(status, held, open),
+    publishProject(() => 'c', listings),
     { id: projectId, version: 1, disclosureVersion: '1', words: draftOf().words, terms: '' },
     contextAt(now),
   )
@@ -212,6 +224,19 @@ const at = (status: ProjectStatus, over?: Partial<Project>) => [
   projects.row(projectAt(status, over)),
 ]
 
+test.each([
+  ['before the time of its draw', true, 2],
+  ['at that time', false, 3],
+  ['a day later, less a millisecond', false, 3 + undrawnMs - 1],
+  ['a day later', true, 3 + undrawnMs],
+] as const)('a project that is not drawn can be called off %s: %s', (_, mayCancel, when) => {
+  for (const status of ['published', 'closed'] as const) {
+    const decided = agreeOn(at(status), cancelProject, { id: projectId }, contextAt(when))
+    if (mayCancel) expect(decided).toMatchObject({ put: [{}], reply: null })
+    else expect(decided).toMatchObject({ refused: 'STATE_CHANGED' })
+  }
+})
+
 testEveryPair({
   transitions: projectTransitions,
   table: projects,
@@ -219,8 +244,8 @@ testEveryPair({
     publishIeo: [
       (status) =>
         agreeOn(
-          at(status, { applyEndAt: later }),
-          publishProject(() => 'c'),
+          at(status, open),
+          publishProject(() => 'c', listings),
           { id: projectId, version: 1, disclosureVersion: '1', words: draftOf().words, terms: '' },
           contextAt(now),
         ),
@@ -239,9 +264,17 @@ testEveryPair({
         ),
     ],
     cancelIeo: [
-      (status) => agreeOn(at(status), cancelProject, { id: projectId }, contextAt(now)),
       (status) =>
-        agreeOn(listedAt(status, '100'), cancelProject, { id: projectId }, contextAt(now)),
+        agreeOn(at(status, { drawAt: later }), cancelProject, { id: projectId }, contextAt(now)),
+      (status) =>
+        agreeOn(
+          listedAt(status, '100', { drawAt: later }),
+          cancelProject,
+          { id: projectId },
+          contextAt(now),
+        ),
+      // A day after the announced time of its draw.
+      (status) => agreeOn(at(status), cancelProject, { id: projectId }, contextAt(3 + undrawnMs)),
     ],
     returnIeo: [(status) => returned(status, '100', '100')],
     listIeo: [

@@ -86,6 +86,10 @@ export type UnderWay = {
   readonly incomes: number
   /** Applications for tokens of an offering that are not paid, and have not ended. */
   readonly subscriptions: number
+  /** Contests that were joined and have no final ranking yet. */
+  readonly contests: number
+  /** Prizes of contests that are not paid yet. */
+  readonly prizes: number
 }
 
 type Needs = {
@@ -94,6 +98,8 @@ type Needs = {
   readonly loans: Listed
   readonly productOrders: Listed
   readonly ieoOrders: Listed
+  readonly contestEntries: Listed
+  readonly unsettledEntries: Listed
 }
 type UnderWayNow = {
   readonly needs: Needs

@@ -1,6 +1,6 @@
 import { accounts, house, inBook, move } from '../../ledger/index.ts'
 import { windows } from '../../contracts/index.ts'
-import { exclusionFault, exclusions, openingRules, users } from '../../people/index.ts'
+import { exclusionFault, exclusions, hasEnded, openingRules, users } from '../../people/index.ts'
 import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { bookOfContest, contestOwner, contests, entries, type Entry } from '../tables.ts'
@@ -25,6 +25,8 @@ export const joinContest = command('joinContest', {
   decide(state, input: JoinContest, context: Context & PolicyContext) {
     const { now } = context
     const { userId, contestId } = input
+    // A request that was signed before the account ended.
+    if (hasEnded(state.users)) return refuse('NOT_FOUND')
     const fault = policyFault(context, 'trade', userId) ?? exclusionFault(state.exclusions, now)
     if (fault !== null) return fault
     const contest = state.contests.get(contestId)

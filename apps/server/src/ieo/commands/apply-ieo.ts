@@ -1,5 +1,5 @@
 import { Amount } from '@candor/money'
-import { exclusionFault, exclusions } from '../../people/index.ts'
+import { exclusionFault, exclusions, hasEnded, users } from '../../people/index.ts'
 import { command, owned, refuse, type Context, type Refusal } from '../../platform/lane/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { ieoOwner, orders, projects, type Order, type Project } from '../tables.ts'
@@ -22,10 +22,12 @@ export type ApplyIeo = {
  * project, so only the order of applications decides their owners.
  */
 export const applyIeo = command('applyIeo', {
-  needs: { exclusions, orders, projects },
+  needs: { exclusions, orders, projects, users },
   shares: [ieoOwner.userId],
   decide(state, input: ApplyIeo, context: Context & PolicyContext) {
     const { now } = context
+    // A request that was signed before the account ended.
+    if (hasEnded(state.users)) return refuse('NOT_FOUND')
     const fault =
       policyFault(context, 'trade', input.userId) ?? exclusionFault(state.exclusions, now)
     if (fault !== null) return fault

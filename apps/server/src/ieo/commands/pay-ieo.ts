@@ -12,7 +12,7 @@ export type PayIeo = {
 }
 
 /**
- * Pays for a win. The money is held in the user's own account until the tokens come, and returned if the project is cancelled.
+ * Pays for a win. The money is held in the user's own account until the tokens come: a drawn project cannot be cancelled.
  * As for closing, pauses and trading restrictions do not apply: blocking a winner until the deadline would decide who gets the
  * tokens.
  */

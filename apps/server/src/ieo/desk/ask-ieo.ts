@@ -14,8 +14,9 @@ import { mayBecome } from '../../platform/transitions.ts'
 import { accounts } from '../../ledger/index.ts'
 import { fundingOwnerOf, ieoOwner, projects, type Project } from '../tables.ts'
 import { projectTransitions } from '../transitions.ts'
-import { fundingFault, heldFor, isUnpromised, termsText } from './kinds.ts'
+import { canBeCancelled, heldFor, isUnpromised, publicationFault, termsText } from './kinds.ts'
 import type { Cancelling, Listing, Publishing, Returning } from './kinds.ts'
+import type { Listings } from './terms.ts'
 
 export type Kinds = {
   readonly publish: ApprovalKind<Publishing>
@@ -42,14 +43,15 @@ export const ieoKindNames = ['publishIeo', 'cancelIeo', 'listIeo', 'returnIeo'] 
 /** Whether an act is possible in the project's state. */
 function fits(project: Project, act: IeoAct, held: Amount, now: number): boolean {
   const { status, applyEndAt, payUntil } = project
+  if (act === 'cancel') return canBeCancelled(project, now)
   if (act === 'return') return isUnpromised(project) && held > Amount.zero
   if (!mayBecome(projectTransitions, status, `${act}Ieo`)) return false
   if (act === 'publish') return now < applyEndAt
-  return act === 'cancel' || now >= payUntil!
+  return now >= payUntil!
 }
 
 /** Requests an act: publishing, cancelling, listing and returning tokens need two operators. */
-export function askIeo(kinds: Kinds) {
+export function askIeo(kinds: Kinds, listings: Listings) {
   const wishOf = (
     project: Project,
     { act, words, ownerId }: Pick<AskIeo, 'act' | 'words' | 'ownerId'>,
@@ -83,7 +85,7 @@ export function askIeo(kinds: Kinds) {
       const isSeen = project.version === input.version && fits(project, act, held, context.now)
       const isAsked = waitingFor(state.approvals.all(), ieoKindNames, id, context.now)
       if (!isSeen || isAsked !== undefined) return refuse('STATE_CHANGED')
-      const fault = act === 'publish' ? fundingFault(project, state.accounts) : null
+      const fault = act === 'publish' ? publicationFault(project, state, listings) : null
       if (fault !== null) return fault
       const wish = wishOf(project, input, held, { reasonKey, remark, maker: actor }, context)
       if (isRefusal(wish)) return wish

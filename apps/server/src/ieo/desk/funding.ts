@@ -6,10 +6,13 @@ import { column } from '../../platform/lane/index.ts'
 
 type Reader = Pick<Pool, 'query'>
 
-/** Open accounts, each with the quantity that the project may still hand out; of an ended project while any token is in it. */
+/**
+ * Open accounts, each with the quantity that a published project may still hand out; of an ended project while any token is in
+ * it. A draft owes nothing yet.
+ */
 const text = `
   select p.id, p.name, p.symbol, coalesce(a.balance, 0) as balance,
-    case when p.status in ('listed', 'cancelled') then 0 else coalesce(p.won_quantity, p.sale_quantity) end as due
+    case when p.status in ('published', 'closed', 'drawn') then coalesce(p.won_quantity, p.sale_quantity) else 0 end as due
   from ieo_project p
   join lane_owner l on l.part = p.id % 64 and l.id = p.id
   left join ledger_account a on a.part = l.part and a.user_id = l.id and a.book = 'real' and a.kind = 'funding.available'

@@ -2,11 +2,18 @@ import { endpoints, type OfferWords } from '@candor/api'
 import { Amount, Price, subtract } from '@candor/money'
 import { accounts, house, moveSome, type Accounts } from '../../ledger/index.ts'
 import { approvalKind, sumText, timeText } from '../../operator/index.ts'
-import { isStoredId, refuse, type Effect, type Refusal } from '../../platform/lane/index.ts'
+import {
+  isStoredId,
+  refuse,
+  type Effect,
+  type Refusal,
+  type State,
+} from '../../platform/lane/index.ts'
 import { mayBecome } from '../../platform/transitions.ts'
 import type { Pool } from 'pg'
 import { projects, type Project } from '../tables.ts'
 import { projectTransitions } from '../transitions.ts'
+import { termsFault, type Listings } from './terms.ts'
 
 type Asked = { readonly askedBy: typeof endpoints.askIeo; readonly checkers: readonly ['finance'] }
 const byTwo: Asked = { askedBy: endpoints.askIeo, checkers: ['finance'] }
@@ -45,8 +52,42 @@ export function termsText(project: Project): string {
 export const heldFor = (project: Project, money: Accounts): Amount =>
   money.of('funding.available', project.symbol).balance
 
-/** Refuses to publish a project whose account does not cover its quantity; no token of a listed currency is issued. */
-export function fundingFault(project: Project, money: Accounts): Refusal | null {
+const needs = { accounts, projects } as const
+
+/**
+ * Why a draft may not be published: its terms do not hold with today's currencies and markets, which may have changed since it
+ * was saved, another project has its token's name, or its account does not cover its quantity.
+ */
+export function publicationFault(
+  project: Project,
+  state: Pick<State<typeof needs>, keyof typeof needs>,
+  listings: Listings,
+): Refusal | null {
+  return (
+    termsFault(project, listings) ??
+    nameFault(project, state.projects.all()) ??
+    fundingFault(project, state.accounts)
+  )
+}
+
+/** Refuses a new token whose name another project has. A listed currency may be handed out by several. */
+function nameFault(project: Project, all: readonly Project[]): Refusal | null {
+  const isTaken =
+    project.listSymbol === null &&
+    all.some(
+      ({ symbol, status, listSymbol }) =>
+        symbol === project.symbol &&
+        listSymbol === null &&
+        status !== 'draft' &&
+        status !== 'cancelled',
+    )
+  return isTaken
+    ? refuse('VALIDATION_FAILED', { fields: [{ field: 'symbol', rule: 'choice' }] })
+    : null
+}
+
+/** Refuses a project whose account does not cover its quantity; no token of a listed currency is issued. */
+function fundingFault(project: Project, money: Accounts): Refusal | null {
   const { listSymbol, saleQuantity, symbol } = project
   if (listSymbol === null || heldFor(project, money) >= saleQuantity) return null
   const values = { min: Amount.text(saleQuantity), currency: symbol }
@@ -61,17 +102,21 @@ function giveBack(project: Project, money: Accounts, kept: Amount, command: stri
 }
 
 /** @param commitOf the commitment to the seed of a project's draw, which users see before they apply */
-export function publishProject(commitOf: (projectId: string) => string) {
+export function publishProject(commitOf: (projectId: string) => string, listings: Listings) {
   return approvalKind('publishIeo', {
     ...byTwo,
-    needs: { accounts, projects },
-    async says({ id, version, terms, words }: Publishing, { row, now }) {
+    needs,
+    async says({ id, version, terms, words }: Publishing, { row, view, now }) {
       const project = await row(projects, id)
       const isSame =
         project?.status === 'draft' && project.version === version && words !== undefined
+      const state = { accounts: await view(accounts), projects: await view(projects) }
       return {
         sentence: `Publish a project to all users. ${terms}`,
-        hasChanged: !isSame || now >= project.applyEndAt,
+        hasChanged:
+          !isSame ||
+          now >= project.applyEndAt ||
+          publicationFault(project, state, listings) !== null,
       }
     },
     apply(state, payload: Publishing, { now }) {
@@ -84,17 +129,7 @@ export function publishProject(commitOf: (projectId: string) => string) {
         words !== undefined
       if (project === undefined || !isSame || now >= project.applyEndAt)
         return refuse('STATE_CHANGED')
-      const isTaken = state.projects
-        .all()
-        .some(
-          ({ symbol, status, listSymbol }) =>
-            symbol === project.symbol &&
-            listSymbol === null &&
-            status !== 'draft' &&
-            status !== 'cancelled',
-        )
-      if (isTaken) return refuse('STATE_CHANGED')
-      const fault = fundingFault(project, state.accounts)
+      const fault = publicationFault(project, state, listings)
       if (fault !== null) return fault
       const drawCommit = project.allocation === 'lottery' ? commitOf(id) : null
       return {
@@ -108,25 +143,32 @@ export function publishProject(commitOf: (projectId: string) => string) {
 
 export type Cancelling = { readonly id: string; readonly name: string }
 
-const canBeCancelled = (project: Project | undefined): project is Project =>
-  project !== undefined && mayBecome(projectTransitions, project.status, 'cancelIeo')
+/** A project that is not drawn this long after its announced time may be called off again: something prevents its draw. */
+export const undrawnMs = 24 * 3_600_000
 
-/** Cancels a project: payments are refunded, applications owe nothing, and the tokens of its account go back. */
+/**
+ * Whether two operators may call a project off: until the announced time of its draw, when nobody has won or paid. Later the
+ * house could first look at the winners or at the price of a listed currency.
+ */
+export const canBeCancelled = (project: Project | undefined, now: number): project is Project =>
+  project !== undefined &&
+  mayBecome(projectTransitions, project.status, 'cancelIeo') &&
+  (now < project.drawAt || now >= project.drawAt + undrawnMs)
+
+/** Cancels a project before its draw: applications owe nothing, and the tokens of its account go back. */
 export const cancelProject = approvalKind('cancelIeo', {
   ...byTwo,
-  needs: { accounts, projects },
-  async says({ id, name }: Cancelling, { row }) {
+  needs,
+  async says({ id, name }: Cancelling, { row, now }) {
     const project = await row(projects, id)
-    const paid =
-      project === undefined ? '' : sumText(Amount.text(project.paidAmount), project.currency)
     return {
-      sentence: `Call off ${name} for good. Everything that was paid (${paid}) goes back to who paid it.`,
-      hasChanged: !canBeCancelled(project),
+      sentence: `Call off ${name} for good, before its draw. Nobody has paid for it, and all who applied are told this reason.`,
+      hasChanged: !canBeCancelled(project, now),
     }
   },
   apply(state, { id }: Cancelling, { now }, { approval }) {
     const project = state.projects.get(id)
-    if (!canBeCancelled(project)) return refuse('STATE_CHANGED')
+    if (!canBeCancelled(project, now)) return refuse('STATE_CHANGED')
     const { reasonKey: cancelReason } = approval
     return {
       put: [projects.row({ ...project, status: 'cancelled', cancelledAt: now, cancelReason })],
@@ -163,7 +205,7 @@ export function listProject(pool: Pick<Pool, 'query'>) {
   return {
     ...approvalKind('listIeo', {
       ...byTwo,
-      needs: { accounts, projects },
+      needs,
       async says({ id, name, symbol, paidQuantity }: Listing, { row, now }) {
         const project = await row(projects, id)
         return {
@@ -222,24 +264,28 @@ export type Returning = {
 export const isUnpromised = ({ status }: Project): boolean =>
   status === 'draft' || status === 'listed' || status === 'cancelled'
 
+/** Whether an account still holds exactly what its return says, and promises none of it. */
+const isReturnable = (
+  project: Project | undefined,
+  money: Accounts,
+  amount: string,
+): project is Project =>
+  project !== undefined && isUnpromised(project) && Amount.text(heldFor(project, money)) === amount
+
 /** Returns the tokens of a draft that is not published, or that came after a project had ended. */
 export const returnTokens = approvalKind('returnIeo', {
   ...byTwo,
-  needs: { accounts, projects },
-  async says({ id, name, symbol, amount }: Returning, { row }) {
+  needs,
+  async says({ id, name, symbol, amount }: Returning, { row, view }) {
     const project = await row(projects, id)
     return {
       sentence: `Return ${sumText(amount, symbol)} out of the account of ${name} to the sandbox's treasury.`,
-      hasChanged: project === undefined || !isUnpromised(project),
+      hasChanged: !isReturnable(project, await view(accounts), amount),
     }
   },
   apply(state, { id, amount }: Returning) {
     const project = state.projects.get(id)
-    const isSame =
-      project !== undefined &&
-      isUnpromised(project) &&
-      Amount.text(heldFor(project, state.accounts)) === amount
-    if (!isSame) return refuse('STATE_CHANGED')
+    if (!isReturnable(project, state.accounts, amount)) return refuse('STATE_CHANGED')
     return { move: giveBack(project, state.accounts, Amount.zero, 'returnIeo'), reply: null }
   },
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { wallTime, type endpoints, type InputOf } from '@candor/api'
+import { dayMs, wallTime, type endpoints, type InputOf } from '@candor/api'
 import { Amount, Price, divide, larger } from '@candor/money'
 import { ieoRules } from '@candor/rules'
 import { canonicalJson } from '../../platform/http/json.ts'
@@ -16,6 +16,10 @@ const mostLotsOfOne = 1_000
 /** Smallest wait between the end of applications and the draw, and for payments. */
 const leastWaitMs = 60_000
 const leastPayMs = 600_000
+/** Longest window for applications, wait for the draw, and time to pay: an open application keeps its user's account open. */
+const mostWindowMs = 30 * dayMs
+const mostWaitMs = 7 * dayMs
+const mostPayMs = 14 * dayMs
 
 export type Terms = Pick<
   Project,
@@ -125,6 +129,12 @@ export function termsFault(terms: Terms, listings: Listings): Refusal | null {
     holds,
     bound,
   })
+  const latest = (field: keyof Input, time: number, until: number): Bound => ({
+    field,
+    rule: 'max',
+    holds: time <= until,
+    bound: at(until),
+  })
   const bounds: readonly Bound[] = [
     {
       field: 'symbol',
@@ -150,6 +160,9 @@ export function termsFault(terms: Terms, listings: Listings): Refusal | null {
     min('applyEndAt', applyEndAt > applyStartAt, at(applyStartAt)),
     min('drawAt', drawAt >= drawFrom, at(drawFrom)),
     min('payDeadlineAt', payDeadlineAt >= payFrom, at(payFrom)),
+    latest('applyEndAt', applyEndAt, applyStartAt + mostWindowMs),
+    latest('drawAt', drawAt, applyEndAt + mostWaitMs),
+    latest('payDeadlineAt', payDeadlineAt, drawAt + mostPayMs),
     { field: 'whitepaperUrl', rule: 'format', holds: isReachable(terms.whitepaperUrl) },
   ]
   const broken = bounds.filter(({ holds }) => !holds)

@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 import { accounts, auditLedger, house, move, readBalance } from '../../ledger/index.ts'
 import { createOperators } from '../../operator/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { withClient } from '../../platform/database/roles.ts'
 import type { ApiRequest, OperatorSession, Session } from '../../platform/http/route.ts'
 import {
   command,
@@ -57,6 +58,14 @@ export const draftOf = (
   listSymbol: null,
   remark: 'a test',
   ...over,
+})
+
+/** A window of 30 days from this time on, a draw 7 days later, and 14 days to pay: the longest times that a project may have. */
+export const longestTimes = (applyStartAt: number) => ({
+  applyStartAt,
+  applyEndAt: applyStartAt + 30 * day,
+  drawAt: applyStartAt + 37 * day,
+  payDeadlineAt: applyStartAt + 51 * day,
 })
 
 export function operatorOf(id: string, ...roles: OperatorRole[]): OperatorSession {
@@ -125,6 +134,8 @@ export async function openIeoWorld(
   })
   const record = shared.record ?? createTickRecord(pool)
   const known = { levelNo: 0, identityLevel: 0 }
+  /** Currencies that are listed, each with its market. */
+  const markets = new Map([['BTC', 'BTCUSDT']])
   const letters: Letter[] = []
   const ieo = createIeo({
     pool,
@@ -137,8 +148,8 @@ export async function openIeoWorld(
     secret: shared.secret ?? new Uint8Array(32).fill(9),
     levelOf: async () => known.levelNo,
     identityLevelOf: async () => known.identityLevel,
-    isKnownCurrency: (symbol) => symbol === 'BTC',
-    isTradedAt: (symbol, market) => symbol === 'BTC' && market === 'BTCUSDT',
+    isKnownCurrency: (symbol) => markets.has(symbol),
+    isTradedAt: (symbol, market) => markets.get(symbol) === market,
   })
   const operators = createOperators(
     {
@@ -185,6 +196,7 @@ export async function openIeoWorld(
     told,
     letters,
     known,
+    markets,
     decide,
     balance: async (owner: string, kind: Parameters<typeof readBalance>[2], currency = 'USDT') =>
       Amount.text(await readBalance(pool, owner, kind, currency)),
@@ -199,6 +211,12 @@ export async function openIeoWorld(
       const item = granted(await desk('listIeoItems', {}, maker)).find((one) => one.id === id)!
       const why = { reasonKey: 'issuer_request', remark: 'a test' } as const
       return desk('askIeo', { id, version: item.version, act, ...why }, maker)
+    },
+    /** Why an unclaimed request would do nothing; null if it would be done. */
+    async inVain(wishId: string) {
+      const page = { pageNo: 1, pageSize: 100, order: 'desc', show: 'open' } as const
+      const { records } = granted(await desk('listApprovals', page, checker))
+      return records.find((one) => one.id === wishId)!.inVain
     },
     /** A second operator claims a request and approves it. */
     async agreed(wishId: string, who = checker) {
@@ -256,6 +274,18 @@ export async function openIeoWorld(
       await this.until(drawAt)
       await this.sign()
       await decide()
+    },
+    /** Calls a drawn project off, as versions before the limit of cancelling could. */
+    async cancelledLate(projectId: string): Promise<void> {
+      await withClient(database.ownerUrl, async (owner) => {
+        await owner.query('alter table ieo_project disable trigger user')
+        await owner.query(
+          `update ieo_project set status = 'cancelled', cancelled_at = $2, cancel_reason = 'issuer_request'
+           where id = $1 and status = 'drawn'`,
+          [projectId, world.clock.now()],
+        )
+        await owner.query('alter table ieo_project enable trigger user')
+      })
     },
     async close(): Promise<void> {
       await lane.close()

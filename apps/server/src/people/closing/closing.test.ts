@@ -79,6 +79,8 @@ const nothing = {
   applications: 0,
   incomes: 0,
   subscriptions: 0,
+  contests: 0,
+  prizes: 0,
 }
 const closeDue = () => world.people.closeDue(parts, world.world.clock.now())
 const isOver = async (session: Session) =>
@@ -122,7 +124,15 @@ test('lists debts, applications and the money that each product holds', () => {
   const held = (['invest.held', 'ieo.held', 'loan.collateral', 'contract.stake'] as const).map(
     (kind) => ({ kind, currency: 'USDT', balance: Amount.one }),
   )
-  const counts = { ...nothing, loans: 1, applications: 2, incomes: 3, subscriptions: 4 }
+  const counts = {
+    ...nothing,
+    loans: 1,
+    applications: 2,
+    incomes: 3,
+    subscriptions: 4,
+    contests: 5,
+    prizes: 6,
+  }
   const obstacles = obstaclesOf(held, counts, () => null)
   expect(obstacles.map(({ key, count }) => [key, count])).toEqual([
     ['investment', null],
@@ -133,6 +143,8 @@ test('lists debts, applications and the money that each product holds', () => {
     ['application', 2],
     ['income', 3],
     ['subscription', 4],
+    ['contest', 5],
+    ['prize', 6],
   ])
   expect(obstacles.some(({ mayGiveUp }) => mayGiveUp)).toBe(false)
 })

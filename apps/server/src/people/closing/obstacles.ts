@@ -48,6 +48,8 @@ export function obstaclesOf(
     ...counted('application', underWay.applications),
     ...counted('income', underWay.incomes),
     ...counted('subscription', underWay.subscriptions),
+    ...counted('contest', underWay.contests),
+    ...counted('prize', underWay.prizes),
   ]
 }
 

@@ -137,6 +137,8 @@ export async function openPeopleWorld(
       applications: 0,
       incomes: 0,
       subscriptions: 0,
+      contests: 0,
+      prizes: 0,
     }),
     underWay,
     deleteElsewhere: (userId) => deleteElsewhere(database.pool, userId),

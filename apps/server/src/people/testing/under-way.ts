@@ -15,15 +15,32 @@ export const underWay = {
     loans: openOf('loan_order', `t.status in ('pending', 'passed', 'running', 'overdue')`),
     productOrders: openOf('invest_order', `t.status <> 'ended'`),
     ieoOrders: openOf('ieo_order', `t.status in ('applied', 'won', 'paid')`),
+    contestEntries: openOf('contests_entry', `t.status = 'active'`),
+    unsettledEntries: openOf('contests_entry', `t.status = 'active'`),
   },
   isAny: (
     open: Readonly<
-      Record<'recharges' | 'withdrawals' | 'loans' | 'productOrders' | 'ieoOrders', Listed>
+      Record<
+        | 'recharges'
+        | 'withdrawals'
+        | 'loans'
+        | 'productOrders'
+        | 'ieoOrders'
+        | 'contestEntries'
+        | 'unsettledEntries',
+        Listed
+      >
     >,
   ) =>
-    [open.recharges, open.withdrawals, open.loans, open.productOrders, open.ieoOrders].some(
-      (rows) => rows.all().length > 0,
-    ),
+    [
+      open.recharges,
+      open.withdrawals,
+      open.loans,
+      open.productOrders,
+      open.ieoOrders,
+      open.contestEntries,
+      open.unsettledEntries,
+    ].some((rows) => rows.all().length > 0),
 }
 
 /** Starts an incoming payment to a user; `arrive` ends it. */

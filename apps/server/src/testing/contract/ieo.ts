@@ -24,7 +24,7 @@ export function draftFields({ world }: Pick<SeededWorld, 'world'>) {
     applyStartAt: now,
     applyEndAt: now + 10 * minute,
     drawAt: now + 11 * minute,
-    payDeadlineAt: now + 40_000 * minute,
+    payDeadlineAt: now + 20_000 * minute,
     kycLimit: 0 as const,
     levelLimit: null,
     whitepaperUrl: null,

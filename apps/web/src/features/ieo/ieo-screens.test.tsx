@@ -122,7 +122,7 @@ describe('a project', () => {
     await expect
       .element(page.getByRole('link', { name: 'BTCUSDT', exact: true }))
       .toHaveAttribute('href', '#/kline?symbol=BTCUSDT')
-    await expect.element(page.getByText(/^BTC is listed already/)).toBeVisible()
+    await expect.element(page.getByText(/^BTC is traded already/)).toBeVisible()
     expect(page.getByText(/has no price until somebody trades/).query()).toBeNull()
   })
 

@@ -1,7 +1,12 @@
 import type { endpoints, InputOf, OperatorRole, ResultOf } from '@candor/api'
 import type { Pool } from 'pg'
 import { operatorOf } from '../../../ieo/testing/ieo-world.ts'
-import { createOperators, type ApprovalKind, type Queue } from '../../../operator/index.ts'
+import {
+  createOperators,
+  type ApprovalKind,
+  type FundingSource,
+  type Queue,
+} from '../../../operator/index.ts'
 import type { ApiRequest, OperatorSession, Route } from '../../../platform/http/route.ts'
 import { type Lane, type Refusal } from '../../../platform/lane/index.ts'
 import type { World } from '../../../platform/world.ts'
@@ -31,12 +36,14 @@ type Tools = {
   readonly routes: readonly Route[]
   readonly kinds: readonly ApprovalKind<never>[]
   readonly queues: readonly Queue[]
+  readonly funding: readonly FundingSource[]
 }
 
 export type DayDesk = Awaited<ReturnType<typeof openDayDesk>>
 
 /** The console of the simulation of days. */
-export async function openDayDesk({ pool, world, lane, routes, kinds, queues }: Tools) {
+export async function openDayDesk(tools: Tools) {
+  const { pool, world, lane, routes, kinds, queues, funding } = tools
   const operators = createOperators(
     {
       pool,
@@ -50,7 +57,7 @@ export async function openDayDesk({ pool, world, lane, routes, kinds, queues }: 
       dataFolder: '/nonexistent',
       origin: 'http://console.test',
     },
-    { kinds, queues },
+    { kinds, queues, funding },
   )
   const all = [...routes, ...operators.routes]
 

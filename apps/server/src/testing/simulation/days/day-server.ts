@@ -14,7 +14,7 @@ import { openPolicy } from '../../../policy/index.ts'
 import { createRewards } from '../../../rewards/index.ts'
 import { loadRewards } from '../../../rewards/terms.ts'
 import { loadCurrencies, readVipLevel, readVipLevels } from '../../../wallet/index.ts'
-import { creditSets, known, lendingFunds, taskFile } from './given-terms.ts'
+import { creditSets, known, lendingFunds, listedCurrency, taskFile } from './given-terms.ts'
 
 /** The context of all decisions of the simulation of days. */
 export type DayContext = LoanContext & TradeContext
@@ -112,7 +112,8 @@ export async function openDayServer(
     levelOf: async () => 0,
     identityLevelOf,
     isKnownCurrency: (symbol) => symbol === 'BTC',
-    isTradedAt: () => false,
+    isTradedAt: (symbol, name) =>
+      symbol === listedCurrency.symbol && name === listedCurrency.market,
   })
   const contests = createContests({
     ...common,
@@ -124,7 +125,8 @@ export async function openDayServer(
   const modules = [invest, loans, rewards, ieo, contests]
   const routes = modules.flatMap((one) => one.routes)
   const [kinds, queues] = [[...ieo.kinds, ...contestKinds], [loanQueue]]
-  return { lane, sound, invest, loans, rewards, ieo, contests, routes, kinds, queues }
+  const { funding } = ieo
+  return { lane, sound, invest, loans, rewards, ieo, contests, routes, kinds, queues, funding }
 }
 
 /** Removes funding, which the other simulation covers. */

@@ -102,9 +102,9 @@ export async function openDayWorld(database: Database, options: DayOptions) {
     const newId = createIds({ clock: virtual.clock, node, randomBytes: own.randomBytes })
     all.push(await openServer({ ...own, newId }))
   }
-  const { lane, routes, kinds, queues } = first
+  const { lane, routes, kinds, queues, funding } = first
   const parts = allParts.parts()
-  const desk = await openDayDesk({ pool, world, lane, routes, kinds, queues })
+  const desk = await openDayDesk({ pool, world, lane, routes, kinds, queues, funding })
   const each = async (work: (server: typeof first) => Promise<void>): Promise<void> => {
     await Promise.all(all.map((server) => work(server).catch(sayWhy)))
   }
@@ -129,7 +129,7 @@ export async function openDayWorld(database: Database, options: DayOptions) {
       await each(({ rewards: one }) => one.payDue(parts, clock.now()))
     },
     desk,
-    offerings: offeringDesk(desk),
+    offerings: offeringDesk(desk, () => first.ieo.decideDue(parts, clock.now())),
     contests: contestDesk(desk),
     /** Closes and decides offerings, as every few seconds. */
     decideOfferings: () => each(({ ieo: one }) => one.decideDue(parts, clock.now())),

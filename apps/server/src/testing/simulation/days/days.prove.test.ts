@@ -16,6 +16,7 @@ test('covers every kind of event at full size, without a difference', async () =
     seen.push(`bought ${why}`)
   seen.push('left NOT_REDEEMABLE', 'loan repaid', 'loan liquidated', 'pledge sold again')
   seen.push('tokens lapsed', 'tokens listed', 'tokens cancelled', 'paid for tokens')
+  seen.push('offering of a listed currency')
   seen.push('applied IEO_NOT_OPEN', 'applied IEO_ALREADY_APPLIED', 'paid for tokens IEO_NOT_WON')
   seen.push('borrowed LTV_TOO_HIGH', 'quoted PRICE_STALE')
   seen.push('took collateral', 'took collateral LTV_TOO_HIGH')

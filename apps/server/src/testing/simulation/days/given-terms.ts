@@ -86,3 +86,6 @@ export const taskFile = [
     days: 365,
   },
 ] as const
+
+/** A listed currency that offerings hand out, and of which no user holds anything else. */
+export const listedCurrency = { symbol: 'SOL', market: 'SOLUSDT' } as const

@@ -1,11 +1,14 @@
 import { must } from '../fault.ts'
 import { down, priceUnit, up } from '../naive/units.ts'
-import { free, type NaivePurses } from './naive-purses.ts'
+import { free, type Account, type NaivePurses } from './naive-purses.ts'
 
 /** Applications are settled this long after their end. */
 const settleMs = 5_000
 /** After a draw later than this, winners have more time to pay. */
 const lateMs = 600_000
+
+const treasury: Account = 'house house.sandbox'
+const fundOf = ({ id }: Pick<NaiveProject, 'id'>): Account => `${id} funding.available`
 
 export type NaiveProject = {
   readonly id: string
@@ -19,6 +22,8 @@ export type NaiveProject = {
   readonly applyEndAt: number
   readonly drawAt: number
   readonly payDeadlineAt: number
+  /** Whether its tokens come out of an account of its own, and are not issued. */
+  readonly isListed: boolean
   status: 'published' | 'drawn' | 'listed' | 'cancelled'
   payUntil: number
 }
@@ -39,6 +44,8 @@ export type Application = {
 export class NaiveOfferings {
   readonly projects: NaiveProject[] = []
   readonly applications: Application[] = []
+  /** Whether operators call the next project off once somebody has applied. */
+  isNextCalledOff = false
   readonly #purses: NaivePurses
 
   constructor(purses: NaivePurses) {
@@ -46,6 +53,13 @@ export class NaiveOfferings {
   }
 
   #of = (project: NaiveProject) => this.applications.filter((one) => one.project === project)
+
+  /** Publishes a project, after the whole supply of a listed currency came into its account. */
+  publish(project: NaiveProject): void {
+    const { isListed, supply, symbol } = project
+    if (isListed) this.#purses.move(supply, treasury, fundOf(project), symbol)
+    this.projects.push(project)
+  }
 
   refusals(userId: string, project: NaiveProject, quantity: bigint, now: number): string[] {
     const { least, most, step, applyStartAt, applyEndAt } = project
@@ -77,17 +91,23 @@ export class NaiveOfferings {
     one.paid = one.cost!
   }
 
+  /** Only before the draw, so that nobody has won or paid. */
   cancel(project: NaiveProject): void {
     project.status = 'cancelled'
+    const { isListed, supply, symbol } = project
+    if (isListed) this.#purses.move(supply, fundOf(project), treasury, symbol)
   }
 
-  /** Lists the token: issues and delivers all paid tokens. */
+  /** Lists the token: issues all paid tokens, or takes them out of the project's account, of which the rest goes back. */
   list(project: NaiveProject): void {
     project.status = 'listed'
     const tokens = this.#of(project)
       .filter(({ status }) => status === 'paid')
       .reduce((all, { won }) => all + won!, 0n)
-    this.#purses.move(tokens, 'house house.sandbox', 'house house.ieo', project.symbol)
+    const { isListed, supply, symbol } = project
+    const source = isListed ? fundOf(project) : treasury
+    this.#purses.move(tokens, source, 'house house.ieo', symbol)
+    if (isListed) this.#purses.move(supply - tokens, source, treasury, symbol)
   }
 
   work(now: number): void {
@@ -109,9 +129,7 @@ export class NaiveOfferings {
     const { userId, project, status } = one
     const held = `${userId} ieo.held` as const
     if (project.status === 'cancelled') {
-      if (!['applied', 'won', 'paid'].includes(status)) return
-      if (status === 'paid') this.#purses.move(one.paid, held, free(userId))
-      one.status = 'cancelled'
+      if (status === 'applied') one.status = 'cancelled'
     } else if (status === 'applied' && project.status !== 'published') {
       one.won = this.#share(one)
       one.cost = up(one.won * project.price, priceUnit)

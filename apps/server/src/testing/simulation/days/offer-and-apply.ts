@@ -2,23 +2,32 @@ import { amountText, priceText, priceUnit, unit } from '../naive/units.ts'
 import { granted } from '../../answers.ts'
 import { calledSo, novaWords } from '../../offer-words.ts'
 import { isAnswered } from './buy-and-leave.ts'
+import { listedCurrency } from './given-terms.ts'
 import type { Living } from './living.ts'
 
 const hourMs = 3_600_000
 
-/** Operators sometimes publish an offering, and list drawn ones or cancel them. */
+/** Operators sometimes publish an offering, cancel it before its draw, and list drawn ones. */
 export async function attendOfferings({ dice, world, naive, count }: Living): Promise<void> {
   const { offerings } = naive
   const now = world.clock.now()
+  for (const project of offerings.projects.filter(({ status }) => status === 'published')) {
+    const isApplied = offerings.applications.some((one) => one.project === project)
+    if (!offerings.isNextCalledOff || !isApplied || now >= project.drawAt) continue
+    offerings.isNextCalledOff = false
+    await world.offerings.both(project.id, 'cancel')
+    offerings.cancel(project)
+    count('offering: cancel')
+  }
   for (const project of offerings.projects.filter(({ status }) => status === 'drawn')) {
     const open = offerings.applications.filter((one) => one.project === project)
     const isOpen = open.some(({ status }) => status === 'applied' || status === 'won')
     if (now < project.payUntil || isOpen) continue
-    const act = dice.chance(0.4) ? 'cancel' : 'list'
+    offerings.isNextCalledOff = dice.chance(0.4)
     // After the payment deadline all payments are known.
-    await world.offerings.both(project.id, act)
-    offerings[act](project)
-    count(`offering: ${act}`)
+    await world.offerings.both(project.id, 'list')
+    offerings.list(project)
+    count('offering: list')
   }
   const isUnderWay = offerings.projects.some(({ status }) =>
     ['published', 'drawn'].includes(status),
@@ -32,15 +41,19 @@ async function offer({ dice, world, naive, count }: Living): Promise<void> {
   const applyEndAt = applyStartAt + dice.whole(40, 90) * hourMs
   const drawAt = applyEndAt + hourMs
   const times = { applyStartAt, applyEndAt, drawAt, payDeadlineAt: drawAt + 70 * hourMs }
-  const letters = [26, 1].map((size) => naive.offerings.projects.length / size)
-  const symbol = `NOV${letters.map((at) => String.fromCharCode(65 + (Math.floor(at) % 26))).join('')}`
+  const { length } = naive.offerings.projects
+  const letters = [26, 1].map((size) => length / size)
+  const own = `NOV${letters.map((at) => String.fromCharCode(65 + (Math.floor(at) % 26))).join('')}`
+  // Every third project hands out a currency that is listed already.
+  const isListed = length % 3 === 1
+  const symbol = isListed ? listedCurrency.symbol : own
   const price = (priceUnit * BigInt(dice.whole(100_001, 999_999))) / 1_000_000n
   const [step, least] = [5n * unit, 10n * unit]
   const [most, supply] = [200n * unit, BigInt(dice.pick([205, 400, 1_000])) * unit]
-  const terms = { price, supply, least, most, step, ...times }
+  const terms = { price, supply, least, most, step, isListed, ...times }
   const id = await world.offerings.offer({
     version: 0,
-    words: calledSo(novaWords, `Network ${symbol}`),
+    words: calledSo(novaWords, `Network ${own}`),
     symbol,
     allocationMode: 'prorata',
     price: priceText(price),
@@ -52,11 +65,11 @@ async function offer({ dice, world, naive, count }: Living): Promise<void> {
     kycLimit: 0,
     levelLimit: null,
     whitepaperUrl: null,
-    listSymbol: null,
+    listSymbol: isListed ? listedCurrency.market : null,
     remark: 'a test',
   })
-  naive.offerings.projects.push({ id, symbol, ...terms, status: 'published', payUntil: 0 })
-  count('offering')
+  naive.offerings.publish({ id, symbol, ...terms, status: 'published', payUntil: 0 })
+  count(isListed ? 'offering of a listed currency' : 'offering')
 }
 
 /** Applies for tokens of the newest offering, in its time or not. */

@@ -5,7 +5,7 @@ import { maker, type DayDesk } from './day-desk.ts'
 type Endpoints = typeof endpoints
 
 /** Acts of two operators on offerings. */
-export function offeringDesk({ call, agree }: DayDesk) {
+export function offeringDesk({ call, agree }: DayDesk, openAccounts: () => Promise<void>) {
   async function both(id: string, act: IeoAct): Promise<void> {
     const item = granted(await call('listIeoItems', {}, maker)).find((one) => one.id === id)!
     const why = { reasonKey: 'issuer_request', remark: 'a test' } as const
@@ -14,11 +14,16 @@ export function offeringDesk({ call, agree }: DayDesk) {
   return {
     both,
     /**
-     * Publishes a project open to every user.
+     * Publishes a project open to every user, with all tokens of a listed currency in its account.
      * @returns its id
      */
     async offer(terms: InputOf<Endpoints['saveIeoDraft']>): Promise<string> {
       const { id } = granted(await call('saveIeoDraft', terms, maker))
+      if (terms.listSymbol !== null) {
+        await openAccounts()
+        const filling = { id, amount: terms.saleQuantity, reasonKey: 'funding_low' } as const
+        await agree(await call('topUpFunding', { ...filling, remark: 'a test' }, maker))
+      }
       await both(id, 'publish')
       return id
     },

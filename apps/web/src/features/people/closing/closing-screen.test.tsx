@@ -1,3 +1,4 @@
+import type { Obstacle } from '@candor/api'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -43,14 +44,27 @@ test('lists every obstacle with its link, and offers no button before they are c
   expect(button.query()).toBeNull()
 })
 
+const open = (key: Obstacle['key'], count: number): Obstacle => ({
+  key,
+  count,
+  currency: null,
+  amount: null,
+  mayGiveUp: false,
+})
+
+test('lists contests that are not decided and prizes that are not paid, with the user’s contests', async () => {
+  const obstacles = [open('contest', 1), open('prize', 2)]
+  await show({ getClosing: { ...closing, obstacles } })
+  await expect.element(page.getByText('1 contest not decided yet')).toBeVisible()
+  await expect.element(page.getByText('2 contest prizes not paid yet')).toBeVisible()
+  for (const name of ['See or leave', 'See contests'])
+    await expect
+      .element(page.getByRole('link', { name, exact: true }))
+      .toHaveAttribute('href', '#/bisaiMycansai')
+  expect(button.query()).toBeNull()
+})
+
 test('lists loans, applications and products with income to come, each with its screen', async () => {
-  const open = (key: 'loan' | 'application' | 'income', count: number) => ({
-    key,
-    count,
-    currency: null,
-    amount: null,
-    mayGiveUp: false,
-  })
   const obstacles = [open('loan', 1), open('application', 2), open('income', 1)]
   await show({ getClosing: { ...closing, obstacles } })
   const link = (name: string) => expect.element(page.getByRole('link', { name, exact: true }))

@@ -18,6 +18,8 @@ const places: { readonly [Key in Obstacle['key']]: Place } = {
   income: { to: 'productOrders' },
   offering: { to: 'ieoOrders' },
   subscription: { to: 'ieoOrders' },
+  contest: { to: 'myContests' },
+  prize: { to: 'myContests' },
   collateral: { to: 'loanOrders' },
   loan: { to: 'loanOrders' },
   application: { to: 'loanOrders' },
