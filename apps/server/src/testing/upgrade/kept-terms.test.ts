@@ -71,7 +71,7 @@ async function copyAll(): Promise<void> {
 
 test('keeps signed, published, drawn and ranked rows, and refuses their changes from then on', async () => {
   const folder = await temporaryFolder()
-  const size = { seed: '1', users: 6, days: 18, startAt: lateInTheYear }
+  const size = { seed: '2', users: 6, days: 18, startAt: lateInTheYear }
   // Projects had no markets then.
   const life = { ...size, offersListed: false, dataFolder: folder.path }
   await liveDays(lived, life)
