@@ -52,7 +52,7 @@ describe('a draft', () => {
   const longest = longestTimes(startAt)
 
   test('may last for the longest times', async () => {
-    granted(await save({ symbol: 'LONG', ...longest }))
+    expect(granted(await save({ symbol: 'LONG', ...longest }))).toMatchObject({ version: 1 })
   })
 
   test.each([

@@ -57,6 +57,8 @@ export type LifeOptions = DayOptions & {
   readonly acts?: Acts
   readonly users: number
   readonly days: number
+  /** Whether some offerings hand out a listed currency; true by default. */
+  readonly offersListed?: boolean
   /** A downtime without jobs: its start and its length in days. */
   readonly downtime?: { readonly after: number; readonly days: number }
 }
@@ -74,6 +76,7 @@ export async function liveDays(database: Database, options: LifeOptions) {
   const dice = createDice(`${seed} days`)
   const world = await openDayWorld(database, options)
   const naive = new NaiveDays(world.clock.now(), options.products)
+  naive.offerings.offersListed = options.offersListed ?? true
   const counts: Record<string, number> = {}
   const count = (what: string) => void (counts[what] = (counts[what] ?? 0) + 1)
   const living: Living = { dice, world, naive, count }

@@ -44,6 +44,8 @@ export type Application = {
 export class NaiveOfferings {
   readonly projects: NaiveProject[] = []
   readonly applications: Application[] = []
+  /** Whether some projects hand out a listed currency. */
+  offersListed = true
   /** Whether operators call the next project off once somebody has applied. */
   isNextCalledOff = false
   readonly #purses: NaivePurses

@@ -45,7 +45,7 @@ async function offer({ dice, world, naive, count }: Living): Promise<void> {
   const letters = [26, 1].map((size) => length / size)
   const own = `NOV${letters.map((at) => String.fromCharCode(65 + (Math.floor(at) % 26))).join('')}`
   // Every third project hands out a currency that is listed already.
-  const isListed = length % 3 === 1
+  const isListed = naive.offerings.offersListed && length % 3 === 1
   const symbol = isListed ? listedCurrency.symbol : own
   const price = (priceUnit * BigInt(dice.whole(100_001, 999_999))) / 1_000_000n
   const [step, least] = [5n * unit, 10n * unit]
