@@ -81,7 +81,7 @@ const positionText = `insert into contracts_position (part, user_id, id, book, s
     rule_version, terms, opened_at, realized_pnl, close_fee, liquidation_fee, shortfall)
   values ($1, $2, $3, 'real', 'BTCUSDT', 'long', 100, 100000, 100000, 60001000000000000, 60001000,
     60001000, 63000000, 0,
-    3000050, 3000050, 'running', 1, 1, 'contracts-1', '{}', 1000, 0, 0, 0, 0)`
+    3000050, 3000050, 'running', 1, 1, 'contracts-2', '{}', 1000, 0, 0, 0, 0)`
 
 const fillText = `insert into contracts_fill (part, user_id, id, position_id, kind, price, quantity, fee, pnl, at, seq, tick_at)
   values ($1, $2, $3, $3, 'open', 60001000000000000, 100000, 3000050, 0, 1000, 1, 1000)`

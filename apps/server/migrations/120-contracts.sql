@@ -73,10 +73,10 @@ create index contracts_position_contest on contracts_position (book) where book 
 
 -- The terms that judge a position never change, not even by the server's own role. An order that enlarges the position
 -- may bring the close-out rule of its user's country, and moves the closing fee rate to the average of both orders,
--- which the audit recomputes. A position of the first rules keeps its closing fee rate. No position is removed.
+-- which the audit recomputes. No position is removed.
 create function keep_position_terms() returns trigger language plpgsql as $$
 declare
-  free text[] := case old.rule_version when 'contracts-1' then '{closeOut}' else '{closeOut,closeFeeRate}' end;
+  free text[] := '{closeOut,closeFeeRate}';
 begin
   if tg_op = 'UPDATE' and
     (new.symbol, new.direction, new.margin_mode, new.leverage, new.rule_version) is not distinct from

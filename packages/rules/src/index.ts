@@ -222,7 +222,7 @@ export {
 } from './product-income.ts'
 export { coverageOf, coveredDaysOf, obligationOf, type Earning } from './product-coverage.ts'
 export { clockLeadMs, isFresh, largestPriceAgeMs, swapQuoteMs } from './price-age.ts'
-export { contractRules, firstContractRules } from './rule-version.ts'
+export { contractRules } from './rule-version.ts'
 export { isBlankSignature, strokesOf, type GivenSignature } from './signature.ts'
 export {
   inversePrice,

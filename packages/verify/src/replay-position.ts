@@ -7,7 +7,6 @@ import {
   closeResult,
   contractRules,
   fillPrice,
-  firstContractRules,
   nextFundingAt,
   orderCost,
   shareOf,
@@ -40,7 +39,7 @@ type Closing = Extract<Step, { kind: 'close' }>
  * @throws Error for unknown rules; MoneyError or RangeError for values that no order can have.
  */
 export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, Tick>): Figure[] {
-  if (![contractRules, firstContractRules].includes(order.ruleVersion))
+  if (order.ruleVersion !== contractRules)
     throw new Error(`there are no rules ${order.ruleVersion}`)
   const tiers = tiersOf(order)
   const funding = fundingOf(order)
@@ -143,7 +142,7 @@ function opened(
     state: {
       ...before,
       openPrice,
-      closeFeeRate: first ? closeFeeRate : mergedRate(order, before, { quantity, closeFeeRate }),
+      closeFeeRate: first ? closeFeeRate : averageCloseFeeRate(before, { quantity, closeFeeRate }),
       quantity: add(before.quantity, quantity),
       margin: add(before.margin, cost.margin),
       initialMargin: add(before.initialMargin, cost.initialMargin),
@@ -155,14 +154,6 @@ function opened(
     },
   }
 }
-
-/** Under the first rules an addition closed at the rate of the opening order. */
-const mergedRate = (
-  { ruleVersion }: ContractOrder,
-  before: State,
-  added: Pick<State, 'quantity' | 'closeFeeRate'>,
-): Rate =>
-  ruleVersion === firstContractRules ? before.closeFeeRate : averageCloseFeeRate(before, added)
 
 function closed(
   order: ContractOrder,

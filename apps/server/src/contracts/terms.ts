@@ -2,7 +2,6 @@ import { Amount, Rate } from '@candor/money'
 import {
   contractRules,
   discountedRate,
-  firstContractRules,
   fundingText,
   readFunding,
   tierTable,
@@ -97,7 +96,7 @@ export function heldTerms(position: {
   readonly ruleVersion: string
   readonly terms: string
 }): HeldTerms {
-  if (![contractRules, firstContractRules].includes(position.ruleVersion))
+  if (position.ruleVersion !== contractRules)
     throw new Error(`there are no rules ${position.ruleVersion}`)
   const known = kept.get(position.terms) ?? readTerms(position.terms)
   if (kept.size >= mostKept) kept.clear()

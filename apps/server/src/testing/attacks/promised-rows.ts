@@ -23,7 +23,7 @@ const rows: Record<string, readonly object[]> = {
       status: 'running',
       since_seq: 1,
       version: 1,
-      rule_version: 'contracts-1',
+      rule_version: 'contracts-2',
       terms: '{"closeFeeRate":"0.0005","tiers":[["1000","0.01",100]]}',
       opened_at: 1,
       realized_pnl: 0,
