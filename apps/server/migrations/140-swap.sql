@@ -8,8 +8,8 @@ create table swap_order (
   to_currency text not null check (to_currency <> from_currency),
   from_amount numeric(38, 0) not null check (from_amount > 0),
   to_amount numeric(38, 0) not null check (to_amount > 0),
-  -- The typed amount, from which the rules swap-2 compute the other one exactly.
-  typed text check (typed in ('from', 'to')),
+  -- The typed amount, from which the rules compute the other one exactly.
+  typed text not null check (typed in ('from', 'to')),
   -- Received for given; by the prices alone; and the difference.
   rate numeric(38, 0) not null check (rate > 0),
   mid_rate numeric(38, 0) not null check (mid_rate >= rate),
@@ -37,9 +37,10 @@ create table swap_order (
   rule_version text not null,
   at bigint not null,
   primary key (part, user_id, id),
-  check ((from_symbol is null) = (from_seq is null) and (from_symbol is null) = (from_at is null)),
-  check ((to_symbol is null) = (to_seq is null) and (to_symbol is null) = (to_at is null)),
-  check (rule_version = 'swap-1' or typed is not null)
+  check ((from_symbol is null) = (from_seq is null) and (from_symbol is null) = (from_at is null)
+    and (from_symbol is null) = (from_max_age_ms is null)),
+  check ((to_symbol is null) = (to_seq is null) and (to_symbol is null) = (to_at is null)
+    and (to_symbol is null) = (to_max_age_ms is null))
 );
 create index swap_order_user_at on swap_order (part, user_id, at desc);
 -- The flow of a day is summed over all users.

@@ -185,7 +185,7 @@ const SwapOrder = v.strictObject({
   ruleVersion: Text,
   spreadRate: Rate,
   fromAmount: Dec,
-  typed: v.optional(v.picklist(['from', 'to'])),
+  typed: v.picklist(['from', 'to']),
   sides: v.tuple([SwapSide, SwapSide]),
   result: v.strictObject({ midRate: Dec, rate: Dec, toAmount: Dec, fee: Dec }),
 })

@@ -46,6 +46,8 @@ export {
   exactSwapRates,
   exactSwapReceived,
   exactSwapRules,
+  inversePrice,
+  swapSpread,
   type DollarPrice,
   type ExactSwapTerms,
 } from './exact-swap.ts'
@@ -224,16 +226,6 @@ export { coverageOf, coveredDaysOf, obligationOf, type Earning } from './product
 export { clockLeadMs, isFresh, largestPriceAgeMs, swapQuoteMs } from './price-age.ts'
 export { contractRules } from './rule-version.ts'
 export { isBlankSignature, strokesOf, type GivenSignature } from './signature.ts'
-export {
-  inversePrice,
-  swapFee,
-  swapGiven,
-  swapMidRate,
-  swapRate,
-  swapReceived,
-  swapRules,
-  swapSpread,
-} from './swap.ts'
 export { afterOpenTime, closesAt, opensAt, type OpenSpan } from './support-hours.ts'
 export { leavesTooLittle, type LeastOrder } from './partial-close.ts'
 export {

@@ -192,7 +192,7 @@ const swap = record({
   ruleVersion: text,
   spreadRate: text,
   fromAmount: text,
-  typed: optional(word('from', 'to')),
+  typed: word('from', 'to'),
   sides: list(side, 2),
   result: record({
     midRate: text,

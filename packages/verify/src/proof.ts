@@ -200,8 +200,8 @@ export type SwapOrder = {
   readonly ruleVersion: string
   readonly spreadRate: string
   readonly fromAmount: string
-  /** The typed amount, from which the other follows. Absent under the rules `swap-1`. */
-  readonly typed?: 'from' | 'to' | undefined
+  /** The typed amount, from which the other follows. */
+  readonly typed: 'from' | 'to'
   readonly sides: [SwapSide, SwapSide]
   readonly result: {
     readonly midRate: string

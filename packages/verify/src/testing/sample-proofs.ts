@@ -7,7 +7,6 @@ import {
   lotteryShares,
   optionRules,
   productRules,
-  swapRules,
 } from '@candor/rules'
 import { toBase64url, toHex, utf8 } from '../bytes.ts'
 import { checkpointText, orderText, tickRecord } from '../canonical.ts'
@@ -103,11 +102,6 @@ export async function createHouse() {
     async swapWith(change: (order: SwapOrder) => SwapOrder): Promise<SwapProof> {
       return proofOf(change(swapOf(log[1]!)), [await segment(1, [2], acceptedAt + 1_000)])
     },
-    /** A swap under the first rules. */
-    async firstSwap(): Promise<SwapProof> {
-      const order = swapOf(log[1]!, { ruleVersion: swapRules })
-      return proofOf(order, [await segment(1, [2], acceptedAt + 1_000)])
-    },
     async option(): Promise<OptionProof> {
       return proofOf(optionOrder, [
         await segment(0, [1, 2], acceptedAt + 3_100),
@@ -170,16 +164,14 @@ export function contractOf(tick: Tick): ContractOrder {
 }
 
 /** Dollars for Bitcoin, with the correct result for this tick. */
-function swapOf(
-  tick: Tick,
-  by: Pick<SwapOrder, 'ruleVersion' | 'typed'> = { ruleVersion: exactSwapRules, typed: 'from' },
-): SwapOrder {
+function swapOf(tick: Tick): SwapOrder {
   const side = { inverse: false, precision: 8 }
   const request: SwapOrder = {
     product: 'swap',
     id: '902',
     at: tick.at + 100,
-    ...by,
+    ruleVersion: exactSwapRules,
+    typed: 'from',
     spreadRate: '0.001',
     fromAmount: '100',
     sides: [
