@@ -162,7 +162,7 @@ create table contracts_fill (
   exit_price numeric(38, 0) check (exit_price > 0),
   exit_quantity numeric(38, 0) check (exit_quantity > 0),
   min_quantity numeric(38, 0) check (min_quantity >= 0),
-  min_notional numeric(38, 0),
+  min_notional numeric(38, 0) check (min_notional >= 0),
   -- Of a close in cross margin by an exit: the exit of this position, or of another one in the account that needed its
   -- profit; its price, its position, and the tick of that position's instrument that reached it.
   reached_exit text check (reached_exit in ('take_profit', 'stop_loss')),
@@ -170,10 +170,12 @@ create table contracts_fill (
   reached_of bigint,
   reached_seq bigint check (reached_seq > 0),
   primary key (part, user_id, position_id, id),
+  check (num_nulls(open_fee_rate, close_fee_rate) = case kind when 'close' then 2 else 0 end),
+  check (num_nulls(listed_open_fee_rate, listed_close_fee_rate, fee_discount_rate) in (0, 3)),
   constraint contracts_fill_part_check check (
-    num_nulls(exit, exit_price, exit_quantity, min_quantity) in (0, 4) and (exit is null or kind = 'close')
+    num_nulls(exit, exit_price, exit_quantity, min_quantity, min_notional) in (0, 5)
+    and (exit is null or kind = 'close')
   ),
-  constraint contracts_fill_least_worth_check check (min_notional is null or min_notional >= 0 and exit is not null),
   constraint contracts_fill_reached_check check (
     num_nulls(reached_exit, reached_price, reached_of, reached_seq) in (0, 4)
     and (reached_exit is null or kind = 'close' and pool is not null)
@@ -201,7 +203,7 @@ create table contracts_exit_change (
   at bigint not null,
   seq bigint not null,
   -- Its place among the fills and transfers of the position, in whose order a proof replays the changes.
-  id bigint,
+  id bigint not null,
   primary key (part, user_id, position_id, version),
   constraint contracts_exit_change_check check (
     (take_profit_before, stop_loss_before, take_profit_quantity_before, stop_loss_quantity_before)

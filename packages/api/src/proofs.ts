@@ -65,17 +65,14 @@ const Step = v.variant('kind', [
     pnl: Dec,
     /** The pool's money, in cross margin. */
     pool: v.exactOptional(Dec),
-    /**
-     * The exit of a part that a tick reached, and the least order of the instrument then; the earliest records lack
-     * `minNotional`.
-     */
+    /** The exit of a part that a tick reached, and the least order of the instrument then. */
     exit: v.exactOptional(
       v.strictObject({
         kind: v.picklist(['take_profit', 'stop_loss']),
         price: Dec,
         quantity: Dec,
         minQuantity: Dec,
-        minNotional: v.exactOptional(Dec),
+        minNotional: Dec,
       }),
     ),
     /**

@@ -36,8 +36,6 @@ const verdicts: Record<Report['verdict'], string> = {
 }
 
 const asStatedWords: Record<AsStated, string> = {
-  exits:
-    'As stated: which take-profit and stop-loss stood when. This file is of an earlier version; download it again.',
   reason:
     'As stated: why it was closed. In cross margin that follows from the whole account, which is not in this file.',
   other:

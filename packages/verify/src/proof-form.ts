@@ -52,7 +52,7 @@ const firedExit = record({
   price: text,
   quantity: text,
   minQuantity: text,
-  minNotional: optional(text),
+  minNotional: text,
 } satisfies FieldsOf<FiredExit>)
 
 const reachedExit = record({

@@ -6,6 +6,7 @@ import {
   closePrice,
   closeResult,
   contractRules,
+  exitsAfter,
   fillPrice,
   nextFundingAt,
   orderCost,
@@ -20,8 +21,6 @@ import type { ContractOrder, Step, Tick } from './proof.ts'
 import { discountedRates, rateFigures } from './replay-discount.ts'
 import {
   exitFigures,
-  exitsAtFirst,
-  exitsLeft,
   exitsOf,
   quantityClosed,
   reasonOf,
@@ -44,7 +43,7 @@ export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, 
   const tiers = tiersOf(order)
   const funding = fundingOf(order)
   const figures: Figure[] = []
-  let state = startOf(order)
+  let state = nothing
   for (const [of, step] of order.steps.entries()) {
     if (!('seq' in step)) {
       state = changed(state, step)
@@ -75,8 +74,6 @@ export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, 
     ...exitFigures(order, state.exits),
   ]
 }
-
-const startOf = (order: ContractOrder): State => ({ ...nothing, exits: exitsAtFirst(order) })
 
 function tiersOf({ tiers, closeOut }: ContractOrder): Tiers {
   const rows = tiers.map(({ upTo, maintenanceRate, maxLeverage }) => ({
@@ -208,7 +205,7 @@ function closed(
       : {
           ...settled,
           quantity: left,
-          exits: exitsLeft(before.exits, step.exit?.kind ?? null, left),
+          exits: exitsAfter(before.exits, step.exit?.kind ?? null, left),
           margin: subtract(before.margin, margin),
           addedMargin: subtract(before.addedMargin, part(before.addedMargin)),
           initialMargin: subtract(before.initialMargin, part(before.initialMargin)),

@@ -1,4 +1,4 @@
-import { clockLeadMs, largestPriceAgeMs } from '@candor/rules'
+import { clockLeadMs } from '@candor/rules'
 import type { AuditCheck } from '../ledger/index.ts'
 import { findFalseLiquidation } from './cross/audit.ts'
 import { findFalseFunding } from './funding/audit.ts'
@@ -108,7 +108,7 @@ const fillTicksText = `
       k.at = f.tick_at and f.price = case when (p.direction = 'long') = (f.kind <> 'close') then k.ask else k.bid end
         as is_its_price,
       k.at > f.at + $1 as is_early,
-      f.at - k.at > coalesce(f.max_age_ms, $2) and f.exit is null and not (
+      coalesce(f.at - k.at > f.max_age_ms, true) and f.exit is null and not (
         f.kind = 'close' and p.close_reason <> 'manual' and f.id = max(f.id) over (partition by p.part, p.user_id, p.id)
       ) as is_stale,
       f.seq < lag(f.seq) over (partition by p.part, p.user_id, p.id order by f.id) as is_back
@@ -168,7 +168,7 @@ export const contractChecks: readonly AuditCheck[] = [
   { rule: 'position results', text: resultText },
   { rule: 'demo money', text: demoText },
   { rule: 'liquidation', find: findFalseLiquidation },
-  { rule: 'fill ticks', text: fillTicksText, values: [clockLeadMs, largestPriceAgeMs] },
+  { rule: 'fill ticks', text: fillTicksText, values: [clockLeadMs] },
   ...exitChecks,
   { rule: 'fee discount', text: discountText },
   { rule: 'closing fee rate', text: closeFeeRateText },

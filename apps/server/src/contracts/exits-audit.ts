@@ -24,7 +24,7 @@ const partExitsText = `
   where exit is not null and (
     (case when (direction = 'long') = (exit = 'take_profit') then mark < exit_price else mark > exit_price end)
     or quantity <> case when held - least(exit_quantity, held) < min_quantity
-      or (held - least(exit_quantity, held)) * price < coalesce(min_notional, 0) * 1e12
+      or (held - least(exit_quantity, held)) * price < min_notional * 1e12
       then held else least(exit_quantity, held) end
   )
   order by user_id, id limit 1`
@@ -123,9 +123,8 @@ const firedExitsText = `
   order by f.user_id, f.id limit 1`
 
 /**
- * Each change of the exits starts with the result of the previous change, the last change left the present exits, and a
- * position without changes has no exits. For a position from before the recording, the first change starts with its exits of
- * that time; newer positions state the fee rate of their opening.
+ * Each change of the exits starts with the result of the previous change, or with none, the last change left the present
+ * exits, and a position without changes has no exits.
  */
 const exitChangesText = `
   select user_id, null::bigint as number,
@@ -138,7 +137,7 @@ const exitChangesText = `
       (c.take_profit_before, c.stop_loss_before, c.take_profit_quantity_before, c.stop_loss_quantity_before)
         is distinct from lag((c.take_profit_after, c.stop_loss_after, c.take_profit_quantity_after,
           c.stop_loss_quantity_after)) over linked
-        and lag(c.version) over linked is not null as is_wrong
+        and (lag(c.version) over linked is not null or num_nonnulls(c.take_profit_before, c.stop_loss_before) > 0) as is_wrong
     from contracts_exit_change c window linked as (partition by c.part, c.user_id, c.position_id order by c.version)
     union all
     select p.part, p.user_id, p.id, c.version, true,
@@ -155,10 +154,6 @@ const exitChangesText = `
     where (p.take_profit_price is not null or p.stop_loss_price is not null)
       and not exists (
         select from contracts_exit_change e where e.part = p.part and e.user_id = p.user_id and e.position_id = p.id
-      )
-      and exists (
-        select from contracts_fill f
-        where f.part = p.part and f.user_id = p.user_id and f.position_id = p.id and f.kind = 'open' and f.open_fee_rate is not null
       )
   ) changed
   where is_wrong order by user_id, position_id, version limit 1`
