@@ -10,10 +10,9 @@ create table identity_application (
   doc_type text check (doc_type in ('id', 'driver_license', 'passport')),
   masked_name text not null,
   masked_doc_number text,
-  -- Keyed hashes. A document that passed belongs to one user. Two users of the same name and birthday are reviewed by
-  -- two operators; `person_key` ignores the order and spelling of the names, which an hourly job computes.
+  -- Keyed hashes. A document that passed belongs to one user. Two users of the same name, in any order and spelling, and
+  -- birthday are reviewed by two operators.
   document_hash bytea check (length(document_hash) = 32),
-  person_hash bytea check (length(person_hash) = 32),
   person_key bytea check (length(person_key) = 32),
   -- The typed data, encrypted until retention ends.
   sealed bytea,
@@ -48,8 +47,5 @@ create index identity_application_created on identity_application (part, user_id
 create index identity_application_queue on identity_application (created_at) where status = 'under_review';
 create index identity_application_ends on identity_application (document_ends_at) where status = 'passed';
 create index identity_application_forget on identity_application (forget_at) where sealed is not null;
-create index identity_application_person on identity_application (person_hash) where status = 'passed';
 create index identity_application_person_key on identity_application (person_key) where status = 'passed';
-create index identity_application_unkeyed on identity_application (user_id)
-  where person_key is null and person_hash is not null and sealed is not null and ended_at is null;
 create index identity_application_document on identity_application (document_hash) where document_hash is not null;
