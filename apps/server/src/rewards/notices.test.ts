@@ -147,12 +147,3 @@ test('reports in the user’s language', async () => {
     expect(text).toMatch(/^0\.2 USDT · .*2026-W48/)
   }
 })
-
-test('drops events of an earlier version in another format', async () => {
-  const w = await open('older')
-  const event = { ...toldBy('rewardsPaid'), data: { ids: ['1'] } }
-  expect(await rewardNotices.about(event)).toBeNull()
-  expect(await rewardNotices.about({ ...event, name: 'feesShared', data: { days: 3 } })).toBeNull()
-  await w.rewards.onEvent(event)
-  expect(w.letters).toEqual([])
-})
