@@ -14,6 +14,7 @@ export { closeResult, shareOf, type CloseResult } from './close-result.ts'
 export {
   contestPrizes,
   contestProfit,
+  contestRules,
   isValidOpen,
   leastContestFunds,
   rankContest,
@@ -26,13 +27,6 @@ export {
   type NotRanked,
   type ContestStanding,
 } from './contest-ranking.ts'
-export {
-  contestHeld,
-  contestRules,
-  isContestRules,
-  type ContestMoney,
-  type ContestRules,
-} from './contest-rules.ts'
 export {
   creditScore,
   type CreditFacts,

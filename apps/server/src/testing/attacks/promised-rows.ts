@@ -54,7 +54,7 @@ const rows: Record<string, readonly object[]> = {
     prize_total: 1,
     description: 'x',
     terms_version: 'v',
-    rule_version: 'contest-1',
+    rule_version: 'contest-2',
     created_at: 0,
     participants: 2,
     ...(status !== 'draft' && { published_at: 1 }),
