@@ -94,8 +94,7 @@ create table invest_sale (
   product_id bigint not null,
   end_day integer not null,
   start_day integer not null check (start_day < end_day),
-  -- Null if it equals `end_day`.
-  sold_until integer check (sold_until > start_day and sold_until <= end_day),
+  sold_until integer not null check (sold_until > start_day and sold_until <= end_day),
   target numeric(38, 0) not null check (target > 0),
   raised numeric(38, 0) not null check (raised >= 0),
   investors integer not null check (investors >= 0),
