@@ -327,7 +327,7 @@ const samples: Readonly<Record<string, object>> = {
     id: '7',
     contestId: '8',
     prize: '5',
-    name: 'Cup',
+    name: { 'en-us': 'Cup' },
     currency: 'USDT',
     cancelReason: 'market_disorder',
   }),
