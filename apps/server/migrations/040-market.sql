@@ -14,10 +14,9 @@ create table market_tick (
   source text not null,
   chain bytea not null check (length(chain) = 32),
   -- The place of the tick among the ticks of all symbols. Times do not give this order, because a source may be late.
-  -- Accounts in cross margin are judged by the newest tick of each symbol, and a restart must find the same ticks.
+  -- Accounts in cross margin are judged by the newest tick of each symbol, and a restart must find the same ticks. The
+  -- hash of the record covers it.
   log_seq bigint not null default 0 check (log_seq >= 0),
-  -- Whether the hash of the record covers log_seq.
-  numbered boolean not null default false,
   primary key (symbol, seq)
 );
 create index market_tick_at on market_tick using brin (at) with (pages_per_range = 16, autosummarize = on);

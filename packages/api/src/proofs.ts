@@ -19,8 +19,8 @@ export const Tick = v.strictObject({
   ask: Dec,
   at: Ms,
   source: v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,64}$/)),
-  /** Its number in the log of all symbols, in commit order. Records made before this field existed have none. */
-  logSeq: v.exactOptional(Count),
+  /** Its number in the log of all symbols, in commit order. */
+  logSeq: Count,
 })
 export type Tick = v.InferOutput<typeof Tick>
 

@@ -236,7 +236,7 @@ const tick = record({
   ask: text,
   at: whole,
   source: text,
-  logSeq: optional(whole),
+  logSeq: whole,
   leaf: text,
   chain: text,
 } satisfies FieldsOf<PlacedSegment['ticks'][number]>)

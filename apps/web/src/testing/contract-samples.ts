@@ -271,6 +271,7 @@ export const sampleProof: ContractProof = {
           ask: '97000',
           at: openedAt - 300,
           source: 'recorded',
+          logSeq: 9,
           leaf: hash,
           chain: hash,
         },

@@ -41,7 +41,8 @@ const settleAt = acceptedAt + 30_000
 
 function tickOf(seq: number, price: string, afterMs: number): Tick {
   const [bid, ask] = [`${BigInt(price) - 1n}`, `${BigInt(price) + 1n}`]
-  return { symbol: 'BTCUSDT', seq, price, bid, ask, at: acceptedAt + afterMs, source: 'recorded' }
+  const at = acceptedAt + afterMs
+  return { symbol: 'BTCUSDT', seq, price, bid, ask, at, source: 'recorded', logSeq: seq }
 }
 
 /** The whole tick log: one tick before a second contract, its beginning and its end. */
