@@ -27,7 +27,7 @@ create table transparency_reserve_day (
   day integer primary key,
   -- The time of the balances, and the randomly chosen time at which they were due.
   at bigint not null unique,
-  due_at bigint check (due_at <= at)
+  due_at bigint not null check (due_at <= at)
 );
 
 -- The signed root of each tree.
@@ -36,7 +36,7 @@ create table transparency_reserve (
   currency text not null,
   accounts integer not null check (accounts > 0),
   -- The balance of an account is split over several leaves, so that no neighbour reads it off a leaf.
-  leaves integer check (leaves > 0),
+  leaves integer not null check (leaves >= accounts),
   total numeric(38, 0) not null check (total > 0),
   hash bytea not null check (length(hash) = 32),
   public_key text not null,
