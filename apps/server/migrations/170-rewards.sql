@@ -175,7 +175,7 @@ create table rewards_vip_day (
   user_id bigint not null,
   day integer not null,
   -- Worth of the assets at the start of the day, at least.
-  assets_usd numeric(38, 0) check (assets_usd >= 0),
+  assets_usd numeric(38, 0) not null check (assets_usd >= 0),
   measured_level_no smallint not null check (measured_level_no >= 0),
   -- The level in force on the day, and the announced day of its fall.
   level_no smallint not null check (level_no >= 0),

@@ -165,7 +165,7 @@ create table content_push_device (
   created_at bigint not null,
   -- The key of this server at the subscription. A push service refuses messages of any other key: after a change of key
   -- that refusal removes the device and is no fault of the server.
-  server_key text,
+  server_key text not null,
   primary key (part, user_id, id)
 );
 

@@ -170,19 +170,6 @@ test('does not notify a device of another key and shows it as off; deletes one t
   seeded.errors.splice(0)
 })
 
-test('keeps a device that was subscribed before keys were stored', async () => {
-  const { bob } = seeded
-  await seeded.pool.query('update content_push_device set server_key = null where user_id = $1', [
-    bob.userId,
-  ])
-  receiver.answer('/again', 403)
-  await happensTo(bob)
-  expect(await sentTo('/again')).toBe(2)
-  expect(await refusals('unknown')).toBe(1)
-  expect(await devicesOf(bob)).toBe(1)
-  seeded.errors.splice(0)
-})
-
 test('follows no redirects', async () => {
   const { bob } = seeded
   await subscribe(bob, '/moved')
@@ -244,7 +231,7 @@ test('keeps one row per device, and at most ten devices per user', async () => {
   expect(await devicesOf(carol)).toBe(1)
   const where = [partOf(carol.userId), carol.userId]
   await seeded.pool.query(
-    `insert into content_push_device select $1, $2, 1000 + n, 'old ' || n, 'http://127.0.0.1:9/' || n, '', '', n
+    `insert into content_push_device select $1, $2, 1000 + n, 'old ' || n, 'http://127.0.0.1:9/' || n, '', '', n, 'B'
      from generate_series(1, 12) n`,
     where,
   )

@@ -1,7 +1,7 @@
 const hourMs = 3_600_000
 
 /** Whether the refused key is this server's own, another one, or unknown. */
-export type RefusedKey = 'own' | 'other' | 'unknown'
+export type RefusedKey = 'own' | 'other'
 
 export type RefusalOptions = {
   readonly now: () => number
