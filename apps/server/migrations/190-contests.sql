@@ -174,10 +174,9 @@ create table contests_tie (
   id bigint not null,
   contest_id bigint not null,
   of_user_id bigint not null,
-  to_user_id bigint,
-  kind text check (kind in ('device', 'document', 'account')),
+  to_user_id bigint not null,
+  kind text not null check (kind in ('device', 'document', 'account')),
   primary key (part, user_id, id),
-  check ((kind is null) = (to_user_id is null)),
   check (to_user_id <> of_user_id)
 );
 create index contests_tie_of on contests_tie (contest_id);

@@ -125,7 +125,7 @@ test('deletes a device that its service reports as gone', async () => {
 })
 
 /** Number of refused signatures by push services, from the metrics. */
-async function refusals(key: 'own' | 'other' | 'unknown'): Promise<number> {
+async function refusals(key: 'own' | 'other'): Promise<number> {
   const [{ values } = { values: [] }] = await seeded
     .modules()
     .metrics.registry.getMetricsAsJSON()

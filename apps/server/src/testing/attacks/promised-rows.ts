@@ -250,8 +250,8 @@ const others: readonly string[] = [
 const rankings: readonly string[] = [2, 3].flatMap((contest) => [
   `insert into contests_result (part, user_id, id, contest_id, of_user_id, equity, profit, yield_rate, volume, valid_opens, is_linked, rank, prize)
      values (0, 64, 9, ${contest}, 64, 1, 1, 1, 1, 1, false, 1, 1); set constraints all immediate`,
-  `insert into contests_tie (part, user_id, id, contest_id, of_user_id)
-     values (0, 64, 9, ${contest}, 64); set constraints all immediate`,
+  `insert into contests_tie (part, user_id, id, contest_id, of_user_id, to_user_id, kind)
+     values (0, 64, 9, ${contest}, 64, 65, 'device'); set constraints all immediate`,
 ])
 
 /** Rewrites by the server's own role. */
