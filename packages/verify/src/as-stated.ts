@@ -1,5 +1,3 @@
-import { Price } from '@candor/money'
-import { exitReached } from '@candor/rules'
 import type { ReachedExit } from './proof-exit.ts'
 import type { AnyOrder, ContractOrder, Step, Tick } from './proof.ts'
 
@@ -43,7 +41,7 @@ const lastClose = (steps: readonly Step[]) => steps.findLast((step) => step.kind
  * Whether the closing tick reached the exit that the close names: the recomputation found so, or the order is wrong.
  */
 function isReached(order: ContractOrder, ticks: ReadonlyMap<number, Tick>): boolean {
-  if (lastClose(order.steps)?.reached === undefined) return isExit(order, ticks)
+  if (lastClose(order.steps)?.reached === undefined) return false
   return ticks.has(otherIn(order) === null ? placeOfClose(order) : order.steps.length)
 }
 
@@ -54,21 +52,4 @@ const placeOfClose = ({ steps }: ContractOrder) =>
 function isForced({ result: { closeReason }, steps }: ContractOrder): boolean {
   if (closeReason === null || closeReason === 'manual') return false
   return lastClose(steps)?.exit === undefined
-}
-
-/**
- * Whether the closing tick had reached the named exit as it was set; the final exits are recomputed separately. A
- * position closed for the profit that another's exit needs has that exit's reason without an exit of its own.
- */
-function isExit(order: ContractOrder, ticks: ReadonlyMap<number, Tick>): boolean {
-  const tick = ticks.get(placeOfClose(order))
-  if (tick === undefined) return false
-  const read = (text: string | null) => (text === null ? null : Price.read(text))
-  const exits = {
-    takeProfitPrice: read(order.takeProfitPrice),
-    stopLossPrice: read(order.stopLossPrice),
-  }
-  const reached = exitReached({ ...exits, direction: order.direction }, Price.read(tick.price))
-  const part = reached === 'take_profit' ? order.takeProfitQuantity : order.stopLossQuantity
-  return reached === order.result.closeReason && (part ?? null) === null
 }

@@ -187,35 +187,10 @@ test("names as stated the parts that follow from the whole account: the reason, 
     )
   const close = { kind: 'close', pool: '9' }
   expect(statedIn('liquidation', [close])).toEqual(['reason', 'pool'])
-  expect(statedIn('stop_loss', [close])).toEqual(['reason', 'pool'])
+  expect(statedIn('close_out', [close])).toEqual(['reason', 'pool'])
   expect(statedIn('stop_loss', [setting, { ...close, exit: profit }])).toEqual(['pool'])
   expect(statedIn('manual', [close])).toEqual(['pool'])
   expect(statedIn(null, [])).toEqual([])
-})
-
-test('in cross margin a reached exit is the reason; without a reached exit the reason is named as stated', () => {
-  const close = { kind: 'close' }
-  const whole = { takeProfitPrice: '50001', stopLossPrice: '45000' }
-  const statedAt = (price: string, closeReason: string, more: object = {}) =>
-    asStatedIn(
-      {
-        product: 'contracts',
-        marginMode: 'cross',
-        direction: 'long',
-        ...whole,
-        ...more,
-        steps: [setting, close],
-        result: { closeReason },
-      } as unknown as ContractOrder,
-      new Map([[1, { price } as Tick]]),
-    )
-  expect(statedAt('50001', 'take_profit')).toEqual([])
-  expect(statedAt('45000', 'stop_loss')).toEqual([])
-  expect(statedAt('50000', 'take_profit')).toEqual(['reason'])
-  expect(statedAt('50001', 'stop_loss')).toEqual(['reason'])
-  expect(statedAt('45000', 'liquidation')).toEqual(['reason'])
-  // The exit of a part would be stated with the close.
-  expect(statedAt('50001', 'take_profit', { takeProfitQuantity: '0.04' })).toEqual(['reason'])
 })
 
 test('in cross margin the named exit is the reason once its tick is in the file; another position’s exit is taken as stated', () => {

@@ -138,12 +138,11 @@ export function reasonOf(
   if (step.exit !== undefined) return step.exit.kind
   const { closeReason } = order.result
   if (closeReason === 'manual') return step.reached === undefined ? closeReason : null
-  // Its account was liquidated, by a tick that may have reached an exit of its own too: a single position cannot prove
-  // that. A file of an earlier version cannot prove either that the loss of another position needed its profit.
-  if (order.marginMode === 'cross')
-    return step.reached === undefined
-      ? closeReason
-      : reachedIn(order, step.reached, held, mark, other)
+  if (order.marginMode === 'cross') {
+    if (step.reached !== undefined) return reachedIn(order, step.reached, held, mark, other)
+    // Its account was liquidated or closed out, which a single position cannot prove. Every exit is named.
+    return closeReason === 'liquidation' || closeReason === 'close_out' ? closeReason : null
+  }
   const { exits } = held
   const due = closeTrigger({ ...held, ...exits, direction: order.direction }, mark, terms)
   // An exit of a part closes no more than its part, and its close states so.

@@ -32,16 +32,12 @@ const partExitsText = `
 /**
  * An exit in cross margin closed a position rightly. Its fill names the exit: the position's own, as it was set and by its own
  * tick, or that of another position of the account, which closed afterwards in the same decision with the same exit; the named
- * tick had reached it. An older fill names no exit: if its tick had not reached its own exit, another position needed its
- * profit and closed afterwards in the same decision, at a tick that had reached its exit. A symbol without any recorded ticks
- * is skipped.
+ * tick had reached it. A symbol without any recorded ticks is skipped.
  */
 const crossExitsText = `
   with closed as (
-    select p.part, p.user_id, p.book, p.symbol, p.close_reason, f.position_id, f.id, f.at, f.exit, f.seq, k.price as mark,
-      f.exit_at, f.reached_exit, f.reached_price, f.reached_of, f.reached_seq,
-      case when (p.direction = 'long') = (f.reason = 'take_profit') then k.price >= f.exit_at else k.price <= f.exit_at end
-        as is_reached, f.reason
+    select p.part, p.user_id, p.book, p.close_reason, f.position_id, f.id, f.at, f.exit, f.seq,
+      f.exit_at, f.reached_exit, f.reached_price, f.reached_of, f.reached_seq, f.reason
     from contracts_position p
     join lateral (
       select f.*, coalesce(f.exit, p.close_reason) as reason,
@@ -53,19 +49,11 @@ const crossExitsText = `
           where l.part = f.part and l.user_id = f.user_id and l.position_id = f.position_id and l.id > f.id
         )))
     ) f on true
-    left join market_tick k on k.symbol = p.symbol and k.seq = f.seq
     where p.margin_mode = 'cross'
   )
-  select user_id, null::bigint as number, position_id || ' was closed by ' || close_reason || ' at tick ' || seq
-    || case when mark is null then ', which is not on record' else ', which had not reached it' end as what
-  from closed c
-  where exit is null and reached_of is null and is_reached is not true
-    and (mark is not null or exists (select from market_tick m where m.symbol = c.symbol))
-    and not (mark is not null and exists (
-      select from closed o
-      where o.part = c.part and o.user_id = c.user_id and o.book = c.book and o.position_id <> c.position_id
-        and o.at = c.at and o.id > c.id and o.reason = c.close_reason and o.is_reached and o.reached_of is null
-    ))
+  select user_id, null::bigint as number, position_id || ' was closed by ' || reason || ' at tick ' || seq
+    || ', and its close names no exit' as what
+  from closed where reached_of is null
   union all
   select c.user_id, null::bigint, c.position_id || ' was closed because tick ' || c.reached_seq || ' had reached the '
     || c.reached_exit || ' of ' || c.reached_of || ' at ' || c.reached_price || ', which is not so'

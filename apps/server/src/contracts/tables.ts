@@ -94,7 +94,7 @@ export const fillColumns = {
   minNotional: optional(amount),
   /**
    * In cross margin: the exit that caused the close, with its price, its position, and the tick that reached it. Null for every
-   * other close, and for a close from before it was stored.
+   * other close.
    */
   reachedExit: optional(words<ExitTrigger>()),
   reachedPrice: optional(price),

@@ -89,7 +89,7 @@ function discountOf(symbol: MarketSymbol, listed: Terms, rate: Rate): Terms {
 
 /**
  * The terms of a position's opening, which stay with it: a later change of an instrument's tiers, fees or funding reaches no
- * running position. A position from before there was funding pays none.
+ * running position. An instrument without funding has none.
  * @throws Error for a rule version that this program does not know
  */
 export function heldTerms(position: {
