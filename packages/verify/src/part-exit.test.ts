@@ -3,7 +3,7 @@ import { asStatedIn } from './as-stated.ts'
 import type { FiredExit } from './proof-exit.ts'
 import type { ContractOrder, ContractResult, Step, Tick } from './proof.ts'
 import { replayPosition } from './replay-position.ts'
-import { computed, createHouse, type House } from './testing/sample-proofs.ts'
+import { computed, createHouse, positionResult, type House } from './testing/sample-proofs.ts'
 import { verifyProof } from './verify.ts'
 
 let house: House
@@ -30,14 +30,11 @@ const setting: Setting = {
   stopLossQuantity: null,
 }
 
-/** Sets this exit, and removes the other. */
-const settingOf = ({ kind, price, quantity }: FiredExit): Setting => ({
-  ...setting,
-  takeProfitPrice: kind === 'take_profit' ? price : null,
-  takeProfitQuantity: kind === 'take_profit' ? quantity : null,
-  stopLossPrice: kind === 'stop_loss' ? price : null,
-  stopLossQuantity: kind === 'stop_loss' ? quantity : null,
-})
+/** The setting with this exit. */
+const settingOf = ({ kind, price, quantity }: FiredExit): Setting =>
+  kind === 'take_profit'
+    ? { ...setting, takeProfitPrice: price, takeProfitQuantity: quantity }
+    : { ...setting, stopLossPrice: price, stopLossQuantity: quantity }
 
 /**
  * A long of 0.1 whose exit was set and closed a part by its tick: the correct close by the rules, unless `told` overrides it.
@@ -49,7 +46,8 @@ async function closedInPart(exit: FiredExit, told: Partial<Close> = {}, seq: 1 |
   const [tick] = closing.ticks
   const what = { at: tick!.at + 100, seq, price: tick!.bid, quantity: '0.04', fee: '0', pnl: '0' }
   const set = settingOf(exit)
-  const asked = { ...order, steps: [opening, set, { kind: 'close', ...what, exit } as Close] }
+  const close = { kind: 'close', ...what, exit } as Close
+  const asked = { ...order, stopLossPrice: '45000', steps: [opening, set, close] }
   const figures = replayPosition(
     asked,
     new Map([
@@ -57,11 +55,11 @@ async function closedInPart(exit: FiredExit, told: Partial<Close> = {}, seq: 1 |
       [2, tick!],
     ]),
   )
-  const result = { ...order.result, ...computed(figures, null) } as ContractResult
-  const close = { ...asked.steps[2], ...computed(figures, 2), ...told } as Close
-  const lie: ContractOrder = { ...asked, steps: [opening, set, close], result }
+  const result = { ...order.result, ...positionResult(figures) } as ContractResult
+  const stated = { ...close, ...computed(figures, 2), ...told } as Close
+  const lie: ContractOrder = { ...asked, steps: [opening, set, stated], result }
   const proof = await house.proofOf(lie, [...segments, closing])
-  return { close, proof, report: await verifyProof(proof, house.publicKey) }
+  return { close: stated, proof, report: await verifyProof(proof, house.publicKey) }
 }
 
 /** The same history with these settings of its exits, and with the stated final exits. */
@@ -140,7 +138,7 @@ test('a file that records its exits is proven: the fired exit is the exit that w
 
 test('refuses final exits that no step has set', async () => {
   const { proof } = await closedInPart(profit)
-  const order = { ...proof.order, stopLossPrice: '45000' }
+  const order = { ...proof.order, stopLossPrice: '44000' }
   const report = await verifyProof(await house.proofOf(order, proof.segments), house.publicKey)
   expect(report).toMatchObject({ order: 'proven', verdict: 'wrong' })
   expect(wrong(report)).toEqual(['stopLossPrice'])

@@ -21,7 +21,6 @@ const toldTo = (all: readonly RewardsWorld[], userId: string) =>
   all
     .flatMap(({ told }) => told)
     .filter((event) => event.userId === userId && rewardNotices.names.includes(event.name))
-const toldBy = (name: string) => ({ name, number: '1', userId: '64', data: {}, at: 1 })
 const titles = (all: readonly RewardsWorld[], userId: string) =>
   toldTo(all, userId).map((event) => rewardNotices.say(event, 'en-us').what)
 

@@ -152,7 +152,7 @@ export function contractOf(tick: Tick): ContractOrder {
     closeFeeRate: '0.0005',
     tiers: [{ upTo: '100000000', maintenanceRate: '0.004', maxLeverage: 100 }],
     takeProfitPrice: null,
-    stopLossPrice: '45000',
+    stopLossPrice: null,
     steps: [{ kind: 'open', ...opened }],
     result: { status: 'running', closeReason: null } as ContractResult,
   }
@@ -160,7 +160,7 @@ export function contractOf(tick: Tick): ContractOrder {
   return {
     ...request,
     steps: [{ kind: 'open', ...opened, ...computed(figures, 0) }],
-    result: { ...request.result, ...computed(figures, null) },
+    result: { ...request.result, ...positionResult(figures) },
   }
 }
 
@@ -305,4 +305,13 @@ export const optionOrder: OptionProof['order'] = {
 export function computed(figures: readonly Figure[], place: number | null): object {
   const own = figures.filter(({ of }) => of === place)
   return Object.fromEntries(own.map(({ name, computed: text }) => [name, text]))
+}
+
+/** The result of a position; its final exits are fields of the order. */
+export function positionResult(figures: readonly Figure[]): object {
+  const isExit = ({ name }: Figure) => /^(takeProfit|stopLoss)(Price|Quantity)$/.test(name)
+  return computed(
+    figures.filter((figure) => !isExit(figure)),
+    null,
+  )
 }

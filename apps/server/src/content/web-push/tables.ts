@@ -1,6 +1,6 @@
 import { column, table, type RowOf } from '../../platform/lane/index.ts'
 
-const { id, ms, optional, text } = column
+const { id, ms, text } = column
 
 const pushDeviceColumns = {
   id,

@@ -13,10 +13,9 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { segmentsOf } from '../proofs.ts'
 import type { CommittedTick, FeedTick } from '../tick.ts'
 import type { Committer } from './committer.ts'
-import { publicTick } from './chain.ts'
 import { createCommitter } from './committer.ts'
 import { openSigner } from './signer.ts'
-import { loadHeads, saveBatch } from './store.ts'
+import { loadHeads } from './store.ts'
 
 const start = Date.parse('2026-11-18T12:00:00.200Z')
 const signer = openSigner(join(mkdtempSync(join(tmpdir(), 'candor-keys-')), 'keys', 'ticks.pem'))
