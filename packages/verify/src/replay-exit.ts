@@ -82,9 +82,7 @@ export function quantityClosed(
   const stated = Quantity.read(step.quantity)
   if (step.reached !== undefined)
     return step.exit === undefined && stated === held.quantity ? stated : Quantity.zero
-  return step.exit === undefined
-    ? stated
-    : quantityOf(step.exit, order, terms, held, quote)
+  return step.exit === undefined ? stated : quantityOf(step.exit, order, terms, held, quote)
 }
 
 /**

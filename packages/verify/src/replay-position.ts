@@ -19,12 +19,7 @@ import { figuresOf, type Figure } from './figure.ts'
 import { nothing, resultOf, textsOf, type State, type Tiers } from './position-state.ts'
 import type { ContractOrder, Step, Tick } from './proof.ts'
 import { discountedRates, rateFigures } from './replay-discount.ts'
-import {
-  exitFigures,
-  exitsOf,
-  quantityClosed,
-  reasonOf,
-} from './replay-exit.ts'
+import { exitFigures, exitsOf, quantityClosed, reasonOf } from './replay-exit.ts'
 import { fundingOf, replayFunding } from './replay-funding.ts'
 
 type Fill = Opening | Closing

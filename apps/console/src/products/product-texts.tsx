@@ -63,9 +63,10 @@ export function ProductTextFields({ words, onChange }: Props) {
 export const completeTexts = (
   words: Readonly<Record<Language, ProductSaid>>,
 ): Record<Language, string> =>
-  Object.fromEntries(
-    languages.map((lang) => [lang, linesOf(words[lang]).join('\n')]),
-  ) as Record<Language, string>
+  Object.fromEntries(languages.map((lang) => [lang, linesOf(words[lang]).join('\n')])) as Record<
+    Language,
+    string
+  >
 
 const linesOf = ({ name, description, disclosure, payer, source }: ProductSaid): string[] =>
   [

@@ -62,7 +62,15 @@ const names: Readonly<Record<string, string>> = {
   message: 'message to users',
 }
 
-function sentenceOf({ kind, place, version, title, startAt, audience, recipientCount }: Publication): string {
+function sentenceOf({
+  kind,
+  place,
+  version,
+  title,
+  startAt,
+  audience,
+  recipientCount,
+}: Publication): string {
   const since = startAt === null ? 'at once' : `from ${timeText(startAt)}`
   if (audience !== null)
     return `Send version ${version} of the message “${title}” to ${audienceText(audience)}, ${recipientCount} when it was asked for, once to each, ${since}.`

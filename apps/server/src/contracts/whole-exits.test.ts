@@ -104,7 +104,9 @@ test.each([
 test('finds a close in cross margin that names no exit, and its proof is wrong', async () => {
   const { id, user } = await closedAt('61010', { marginMode: 'cross' })
   expect(await foundInClose(id, unsaid)).toEqual([
-    expect.stringMatching(`${id} was closed by take_profit at tick .*, and its close names no exit`),
+    expect.stringMatching(
+      `${id} was closed by take_profit at tick .*, and its close names no exit`,
+    ),
   ])
   const proof = await floor.proven(user, id)
   const steps = proof.order.steps.map((step) => {

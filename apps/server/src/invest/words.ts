@@ -20,7 +20,9 @@ export const wordsOf = (typed: ProductWords): ProductWords =>
 
 /** The same as the console edits them: empty where none was written. */
 export const typedOf = ({ name, words }: Named): ProductWords =>
-  Object.fromEntries(languages.map((lang) => [lang, words[lang] ?? unwritten(name)])) as ProductWords
+  Object.fromEntries(
+    languages.map((lang) => [lang, words[lang] ?? unwritten(name)]),
+  ) as ProductWords
 
 const unwritten = (name: string): ProductSaid => ({
   name,

@@ -315,7 +315,16 @@ export function ticks(count: number, last = 500): Tick[] {
     const seq = last - count + 1 + index
     const price = String(97_000 + (seq % 2))
     const at = openedAt + seq * 1000
-    return { symbol: 'BTCUSDT', seq, price, bid: price, ask: price, at, source: 'recorded', logSeq: seq }
+    return {
+      symbol: 'BTCUSDT',
+      seq,
+      price,
+      bid: price,
+      ask: price,
+      at,
+      source: 'recorded',
+      logSeq: seq,
+    }
   })
 }
 

@@ -33,8 +33,7 @@ export async function liveDevices(pool: Reader, userId: string): Promise<LiveDev
 }
 
 /** Whether a device was subscribed with another key, so that no message reaches it. */
-export const isOfOtherKey = ({ server_key: own }: LiveDevice, key: string): boolean =>
-  own !== key
+export const isOfOtherKey = ({ server_key: own }: LiveDevice, key: string): boolean => own !== key
 
 /** Removes a user's devices on which they have signed out, or another user has signed in. */
 export async function forgetLeft(pool: Reader, userId: string): Promise<void> {
