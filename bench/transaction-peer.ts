@@ -78,13 +78,15 @@ const transferText = `insert into ledger_transfer (part, user_id, number, id, co
 
 const positionText = `insert into contracts_position (part, user_id, id, book, symbol, direction, leverage, quantity,
     total_quantity, open_price, initial_margin, total_initial_margin, margin, added_margin, open_fee, total_open_fee, status, since_seq, version,
-    rule_version, terms, opened_at, realized_pnl, close_fee, liquidation_fee, shortfall)
+    rule_version, terms, opened_at, realized_pnl, close_fee, liquidation_fee, shortfall,
+    funding, funding_pledge)
   values ($1, $2, $3, 'real', 'BTCUSDT', 'long', 100, 100000, 100000, 60001000000000000, 60001000,
     60001000, 63000000, 0,
-    3000050, 3000050, 'running', 1, 1, 'contracts-1', '{}', 1000, 0, 0, 0, 0)`
+    3000050, 3000050, 'running', 1, 1, 'contracts-2', '{}', 1000, 0, 0, 0, 0, 0, 0)`
 
-const fillText = `insert into contracts_fill (part, user_id, id, position_id, kind, price, quantity, fee, pnl, at, seq, tick_at)
-  values ($1, $2, $3, $3, 'open', 60001000000000000, 100000, 3000050, 0, 1000, 1, 1000)`
+const fillText = `insert into contracts_fill (part, user_id, id, position_id, kind, price, quantity, fee, pnl, at, seq, tick_at,
+    open_fee_rate, close_fee_rate, max_age_ms)
+  values ($1, $2, $3, $3, 'open', 60001000000000000, 100000, 3000050, 0, 1000, 1, 1000, 50000, 50000, 2000)`
 
 const replyText = `insert into lane_reply (id, slot, owner_id, route, payload_hash, reply, at)
   values ($1, 0, $2, 'open', '\\x00', $3, 1000)`

@@ -10,8 +10,8 @@ const JudgingTick = v.strictObject({
   price: Dec,
   bid: Dec,
   ask: Dec,
-  /** Its number in the log of all symbols, if its record has one. */
-  logSeq: v.optional(Count),
+  /** Its number in the log of all symbols. */
+  logSeq: Count,
 })
 
 /** The positions in one instrument of a cross account when it was judged, at its last tick. */

@@ -19,8 +19,8 @@ export const Tick = v.strictObject({
   ask: Dec,
   at: Ms,
   source: v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,64}$/)),
-  /** Its number in the log of all symbols, in commit order. Records made before this field existed have none. */
-  logSeq: v.exactOptional(Count),
+  /** Its number in the log of all symbols, in commit order. */
+  logSeq: Count,
 })
 export type Tick = v.InferOutput<typeof Tick>
 
@@ -65,17 +65,14 @@ const Step = v.variant('kind', [
     pnl: Dec,
     /** The pool's money, in cross margin. */
     pool: v.exactOptional(Dec),
-    /**
-     * The exit of a part that a tick reached, and the least order of the instrument then; the earliest records lack
-     * `minNotional`.
-     */
+    /** The exit of a part that a tick reached, and the least order of the instrument then. */
     exit: v.exactOptional(
       v.strictObject({
         kind: v.picklist(['take_profit', 'stop_loss']),
         price: Dec,
         quantity: Dec,
         minQuantity: Dec,
-        minNotional: v.exactOptional(Dec),
+        minNotional: Dec,
       }),
     ),
     /**
@@ -185,7 +182,7 @@ const SwapOrder = v.strictObject({
   ruleVersion: Text,
   spreadRate: Rate,
   fromAmount: Dec,
-  typed: v.optional(v.picklist(['from', 'to'])),
+  typed: v.picklist(['from', 'to']),
   sides: v.tuple([SwapSide, SwapSide]),
   result: v.strictObject({ midRate: Dec, rate: Dec, toAmount: Dec, fee: Dec }),
 })

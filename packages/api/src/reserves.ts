@@ -9,8 +9,8 @@ const SignedReserve = v.strictObject({
   currency: Currency,
   /** The number of accounts with a liability. */
   accounts: Count,
-  /** The number of their leaves; absent if each account has one. */
-  leaves: v.exactOptional(Count),
+  /** The number of their leaves. */
+  leaves: Count,
   total: Dec,
   /** The hash of the tree's root. */
   hash: Hash,
@@ -20,10 +20,8 @@ const SignedReserve = v.strictObject({
 /** The liabilities to users at one moment, in all currencies. */
 export const Reserves = v.strictObject({
   at: Ms,
-  /**
-   * The time that the first checkpoint of the day determined; null if not kept. `at` is later if no server ran then.
-   */
-  dueAt: v.nullable(Ms),
+  /** The time that the first checkpoint of the day determined. `at` is later if no server ran then. */
+  dueAt: Ms,
   /** The number of users who have fetched their own proof in this tree; null if there is no tree, or none any more. */
   checks: v.nullable(Count),
   currencies: v.array(v.strictObject({ ...SignedReserve.entries, publicKey: PublicKey })),

@@ -1,7 +1,10 @@
 import { Amount, compare, divide, ratio, subtract, sum, type Rate } from '@candor/money'
 
-// Every name in `contest-rules.ts` ranks by the formulas of this file. A change of a formula needs a new file and a new
-// name.
+/**
+ * The name of the rules by which a contest settles: valuation of its accounts at the end, and their ranking by this file. A
+ * change of a formula needs a new file and a new name.
+ */
+export const contestRules = 'contest-2'
 
 /** A position is valid after it was held for this long. */
 export const validOpenMs = 300_000

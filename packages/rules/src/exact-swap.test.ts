@@ -6,6 +6,7 @@ import {
   exactSwapGiven,
   exactSwapRates,
   exactSwapReceived,
+  swapSpread,
   type ExactSwapTerms,
 } from './index.ts'
 import { prices } from './testing/arbitraries.ts'
@@ -51,6 +52,13 @@ describe('exact swap amounts are rounded once', () => {
     expect(Amount.text(exactSwapReceived(Amount.parse('0.1'), back, cent))).toBe('6093.9')
     expect(Amount.text(exactSwapGiven(Amount.parse('0.1'), toBitcoin, cent))).toBe('6106.11')
   })
+})
+
+test('a pair has the spread of its more expensive currency, once', () => {
+  const [major, other] = [Rate.parse('0.001'), Rate.parse('0.005')]
+  expect(swapSpread(major, other)).toBe(other)
+  expect(swapSpread(other, major)).toBe(other)
+  expect(swapSpread(major, major)).toBe(major)
 })
 
 test('the rate is never better than the mid', () => {

@@ -1,4 +1,4 @@
-import { Amount, Price, Rate, divide, subtract } from '@candor/money'
+import { Amount, Price, Rate, divide, larger, subtract } from '@candor/money'
 
 /**
  * The version of this file's formulas, stored with each swap. A change of a formula needs a new file and a new name.
@@ -17,6 +17,16 @@ export type ExactSwapTerms = {
   readonly from: DollarPrice
   readonly to: DollarPrice
   readonly spreadRate: Rate
+}
+
+/** The worth of a unit of the quoted currency in the base: 1 ÷ price, towards zero. */
+export function inversePrice(price: Price): Price {
+  return Price.of(divide(Price.one * Price.one, price, 'truncate'))
+}
+
+/** The spread of a pair: the higher spread of its two currencies, once. */
+export function swapSpread(from: Rate, to: Rate): Rate {
+  return larger(from, to)
 }
 
 /** The worth of one unit in another currency, as an exact fraction. */

@@ -14,6 +14,7 @@ export { closeResult, shareOf, type CloseResult } from './close-result.ts'
 export {
   contestPrizes,
   contestProfit,
+  contestRules,
   isValidOpen,
   leastContestFunds,
   rankContest,
@@ -27,13 +28,6 @@ export {
   type ContestStanding,
 } from './contest-ranking.ts'
 export {
-  contestHeld,
-  contestRules,
-  isContestRules,
-  type ContestMoney,
-  type ContestRules,
-} from './contest-rules.ts'
-export {
   creditScore,
   type CreditFacts,
   type CreditPart,
@@ -46,6 +40,8 @@ export {
   exactSwapRates,
   exactSwapReceived,
   exactSwapRules,
+  inversePrice,
+  swapSpread,
   type DollarPrice,
   type ExactSwapTerms,
 } from './exact-swap.ts'
@@ -222,18 +218,8 @@ export {
 } from './product-income.ts'
 export { coverageOf, coveredDaysOf, obligationOf, type Earning } from './product-coverage.ts'
 export { clockLeadMs, isFresh, largestPriceAgeMs, swapQuoteMs } from './price-age.ts'
-export { contractRules, firstContractRules } from './rule-version.ts'
+export { contractRules } from './rule-version.ts'
 export { isBlankSignature, strokesOf, type GivenSignature } from './signature.ts'
-export {
-  inversePrice,
-  swapFee,
-  swapGiven,
-  swapMidRate,
-  swapRate,
-  swapReceived,
-  swapRules,
-  swapSpread,
-} from './swap.ts'
 export { afterOpenTime, closesAt, opensAt, type OpenSpan } from './support-hours.ts'
 export { leavesTooLittle, type LeastOrder } from './partial-close.ts'
 export {

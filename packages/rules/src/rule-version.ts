@@ -3,6 +3,3 @@
  * is a new file and a new version, and an order keeps the version of its opening.
  */
 export const contractRules = 'contracts-2'
-
-/** Under this version the closing fee rate of a position's first order applied to all later additions. */
-export const firstContractRules = 'contracts-1'

@@ -9,7 +9,7 @@ export const usage = `Usage: candor-verify <proof.json> [--key <key>]
 
 Checks a proof that was downloaded from Candor, without Candor: every price against the signed record of
 prices, and every fee, margin and result against the published rules. Of a proof of what the house owes
-(candor-reserve-1), that the account is in the signed sum.
+(candor-reserve-2), that the account is in the signed sum.
 
   --key   the key of the record: a PEM file, a file that holds the key as base64url, or that base64url itself.
           Keep one that you saved earlier. Anybody can sign with a key of their own and name it in the file:
@@ -36,8 +36,6 @@ const verdicts: Record<Report['verdict'], string> = {
 }
 
 const asStatedWords: Record<AsStated, string> = {
-  exits:
-    'As stated: which take-profit and stop-loss stood when. This file is of an earlier version; download it again.',
   reason:
     'As stated: why it was closed. In cross margin that follows from the whole account, which is not in this file.',
   other:

@@ -1,12 +1,9 @@
-import { Price } from '@candor/money'
-import { exitReached } from '@candor/rules'
 import type { ReachedExit } from './proof-exit.ts'
 import type { AnyOrder, ContractOrder, Step, Tick } from './proof.ts'
 
 /**
  * The parts of a proof that are taken as stated, because the file does not contain their evidence.
  *
- * - `exits`: the take-profit and stop-loss over time, in a file of an earlier version
  * - `reason`: the reason of a forced close in cross margin, unless an exit was reached
  * - `other`: that the reached exit was another position's, that it was set, and that it needed this one's profit
  * - `pool`: the pool's money at a close or a funding in cross margin
@@ -14,7 +11,7 @@ import type { AnyOrder, ContractOrder, Step, Tick } from './proof.ts'
  * - `discount`: the fee discount of the owner's level when an order was placed
  * - `debt`: the debt and collateral of a loan when some of its collateral was sold
  */
-export type AsStated = 'exits' | 'reason' | 'other' | 'pool' | 'discount' | 'debt' | 'rate'
+export type AsStated = 'reason' | 'other' | 'pool' | 'discount' | 'debt' | 'rate'
 
 /**
  * The parts of an order that are taken as stated, however well the rest is recomputed.
@@ -25,13 +22,12 @@ export function asStatedIn(order: AnyOrder, ticks: ReadonlyMap<number, Tick>): A
   if (order.product === 'invest') return ['rate']
   if (order.product !== 'contracts') return []
   const found: Record<Exclude<AsStated, 'debt' | 'rate'>, boolean> = {
-    exits: !tellsExits(order) && hasExits(order),
     reason: order.marginMode === 'cross' && isForced(order) && !isReached(order, ticks),
     other: otherIn(order) !== null,
     pool: order.steps.some((step) => 'pool' in step && step.pool !== undefined),
     discount: order.steps.some((step) => 'discount' in step && step.discount !== undefined),
   }
-  return (['exits', 'reason', 'other', 'pool', 'discount'] as const).filter((what) => found[what])
+  return (['reason', 'other', 'pool', 'discount'] as const).filter((what) => found[what])
 }
 
 /** The exit of another position that closed this one; null if none did. */
@@ -45,42 +41,15 @@ const lastClose = (steps: readonly Step[]) => steps.findLast((step) => step.kind
  * Whether the closing tick reached the exit that the close names: the recomputation found so, or the order is wrong.
  */
 function isReached(order: ContractOrder, ticks: ReadonlyMap<number, Tick>): boolean {
-  if (lastClose(order.steps)?.reached === undefined) return isExit(order, ticks)
+  if (lastClose(order.steps)?.reached === undefined) return false
   return ticks.has(otherIn(order) === null ? placeOfClose(order) : order.steps.length)
 }
 
 const placeOfClose = ({ steps }: ContractOrder) =>
   steps.findLastIndex(({ kind }) => kind === 'close')
 
-/** Whether the order records the changes of its exits, and not only their final state. */
-export function tellsExits({ steps }: ContractOrder): boolean {
-  return steps.some(({ kind }) => kind === 'exits')
-}
-
-function hasExits({ takeProfitPrice, stopLossPrice, steps }: ContractOrder): boolean {
-  const hasFired = steps.some((step) => step.kind === 'close' && step.exit !== undefined)
-  return takeProfitPrice !== null || stopLossPrice !== null || hasFired
-}
-
 /** A close by an exit of a part follows from that exit, and a close by the owner needs no reason. */
 function isForced({ result: { closeReason }, steps }: ContractOrder): boolean {
   if (closeReason === null || closeReason === 'manual') return false
   return lastClose(steps)?.exit === undefined
-}
-
-/**
- * Whether the closing tick had reached the named exit as it was set; the final exits are recomputed separately. A
- * position closed for the profit that another's exit needs has that exit's reason without an exit of its own.
- */
-function isExit(order: ContractOrder, ticks: ReadonlyMap<number, Tick>): boolean {
-  const tick = ticks.get(placeOfClose(order))
-  if (tick === undefined || !tellsExits(order)) return false
-  const read = (text: string | null) => (text === null ? null : Price.read(text))
-  const exits = {
-    takeProfitPrice: read(order.takeProfitPrice),
-    stopLossPrice: read(order.stopLossPrice),
-  }
-  const reached = exitReached({ ...exits, direction: order.direction }, Price.read(tick.price))
-  const part = reached === 'take_profit' ? order.takeProfitQuantity : order.stopLossQuantity
-  return reached === order.result.closeReason && (part ?? null) === null
 }

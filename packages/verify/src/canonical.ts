@@ -18,7 +18,7 @@ export function canonical(value: unknown): string {
 
 /** The canonical record of a tick, without its hashes. */
 export function tickRecord({ ask, at, bid, logSeq, price, seq, source, symbol }: Tick): string {
-  // The keys are in canonical order, and an undefined key is left out. This runs for every logged tick.
+  // The keys are in canonical order. This runs for every logged tick.
   return JSON.stringify({ ask, at, bid, logSeq, price, seq, source, symbol })
 }
 

@@ -70,8 +70,7 @@ async function chainFault(segment: Segment): Promise<'tick-altered' | 'chain-bro
  */
 function follows(tick: Tick, before: Tick): boolean {
   const isNext = tick.seq === before.seq + 1 && tick.symbol === before.symbol
-  if (before.logSeq === undefined) return isNext
-  return isNext && tick.logSeq !== undefined && tick.logSeq > before.logSeq
+  return isNext && tick.logSeq > before.logSeq
 }
 
 function headMatches(segment: Segment, checkpoint: Checkpoint): boolean {

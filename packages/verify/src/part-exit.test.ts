@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asStatedIn } from './as-stated.ts'
-import { leastWorthFrom, type FiredExit } from './proof-exit.ts'
+import type { FiredExit } from './proof-exit.ts'
 import type { ContractOrder, ContractResult, Step, Tick } from './proof.ts'
 import { replayPosition } from './replay-position.ts'
-import { computed, createHouse, type House } from './testing/sample-proofs.ts'
+import { computed, createHouse, positionResult, type House } from './testing/sample-proofs.ts'
 import { verifyProof } from './verify.ts'
 
 let house: House
@@ -20,30 +20,6 @@ const profit: FiredExit = {
   minNotional: '10',
 }
 
-/**
- * A long of 0.1 with a part closed by its take-profit tick: the correct close by the rules, unless `told` overrides it.
- */
-async function closedInPart(exit: FiredExit, told: Partial<Close> = {}, seq: 1 | 3 = 3) {
-  const { order, segments } = await house.contract()
-  const opening = order.steps[0] as Extract<Step, { price: string; openFeeRate: string }>
-  const closing = await house.segment(1, [seq], opening.at + 40_000)
-  const [tick] = closing.ticks
-  const what = { at: tick!.at + 100, seq, price: tick!.bid, quantity: '0.04', fee: '0', pnl: '0' }
-  const asked = { ...order, steps: [opening, { kind: 'close', ...what, exit } as Close] }
-  const figures = replayPosition(
-    asked,
-    new Map([
-      [0, segments[0]!.ticks[0]!],
-      [1, tick!],
-    ]),
-  )
-  const result = { ...order.result, ...computed(figures, null) } as ContractResult
-  const close = { ...asked.steps[1], ...computed(figures, 1), ...told } as Close
-  const lie: ContractOrder = { ...asked, steps: [opening, close], result }
-  const proof = await house.proofOf(lie, [...segments, closing])
-  return { close, proof, report: await verifyProof(proof, house.publicKey) }
-}
-
 type Setting = Extract<Step, { kind: 'exits' }>
 const setting: Setting = {
   kind: 'exits',
@@ -54,17 +30,49 @@ const setting: Setting = {
   stopLossQuantity: null,
 }
 
-/** The same history in a file that records its exits, with the stated final exits. */
+/** The setting with this exit. */
+const settingOf = ({ kind, price, quantity }: FiredExit): Setting =>
+  kind === 'take_profit'
+    ? { ...setting, takeProfitPrice: price, takeProfitQuantity: quantity }
+    : { ...setting, stopLossPrice: price, stopLossQuantity: quantity }
+
+/**
+ * A long of 0.1 whose exit was set and closed a part by its tick: the correct close by the rules, unless `told` overrides it.
+ */
+async function closedInPart(exit: FiredExit, told: Partial<Close> = {}, seq: 1 | 3 = 3) {
+  const { order, segments } = await house.contract()
+  const opening = order.steps[0] as Extract<Step, { price: string; openFeeRate: string }>
+  const closing = await house.segment(2, [seq], opening.at + 40_000)
+  const [tick] = closing.ticks
+  const what = { at: tick!.at + 100, seq, price: tick!.bid, quantity: '0.04', fee: '0', pnl: '0' }
+  const set = settingOf(exit)
+  const close = { kind: 'close', ...what, exit } as Close
+  const asked = { ...order, stopLossPrice: '45000', steps: [opening, set, close] }
+  const figures = replayPosition(
+    asked,
+    new Map([
+      [0, segments[0]!.ticks[0]!],
+      [2, tick!],
+    ]),
+  )
+  const result = { ...order.result, ...positionResult(figures) } as ContractResult
+  const stated = { ...close, ...computed(figures, 2), ...told } as Close
+  const lie: ContractOrder = { ...asked, steps: [opening, set, stated], result }
+  const proof = await house.proofOf(lie, [...segments, closing])
+  return { close: stated, proof, report: await verifyProof(proof, house.publicKey) }
+}
+
+/** The same history with these settings of its exits, and with the stated final exits. */
 async function withExits(steps: readonly Setting[], more: readonly Step[] = [], said: object = {}) {
   const { proof } = await closedInPart(profit)
-  const [opening, close] = proof.order.steps
+  const [opening, , close] = proof.order.steps
   const order = {
     ...proof.order,
     ...said,
     steps: [opening!, ...steps, close!, ...more],
   } as ContractOrder
   const segments = proof.segments.map((segment) =>
-    segment.of === 1 ? { ...segment, of: 1 + steps.length } : segment,
+    segment.of === 2 ? { ...segment, of: 1 + steps.length } : segment,
   )
   const again = more.map(() => ({ ...segments[1]!, of: 2 + steps.length }))
   return verifyProof(await house.proofOf(order, [...segments, ...again]), house.publicKey)
@@ -86,7 +94,6 @@ test('a part that its take-profit closed is proven, and the rest stays open', as
 })
 
 test.each([
-  ['no more than is held', { ...profit, quantity: '0.3' }],
   ['all where less than the least would be left', { ...profit, minQuantity: '0.07' }],
   ['all where too little worth would be left', { ...profit, minNotional: '3001' }],
 ])('it closes %s', async (_what, exit) => {
@@ -129,15 +136,19 @@ test('a file that records its exits is proven: the fired exit is the exit that w
   expect(report).toMatchObject({ verdict: 'proven', asStated: [] })
 })
 
-test('a file of an earlier version states only the final exits, and is checked as before', async () => {
-  const { report } = await closedInPart(profit)
-  expect(report).toMatchObject({ verdict: 'proven', asStated: ['exits'] })
+test('refuses final exits that no step has set', async () => {
+  const { proof } = await closedInPart(profit)
+  const order = { ...proof.order, stopLossPrice: '44000' }
+  const report = await verifyProof(await house.proofOf(order, proof.segments), house.publicKey)
+  expect(report).toMatchObject({ order: 'proven', verdict: 'wrong' })
+  expect(wrong(report)).toEqual(['stopLossPrice'])
 })
 
 test.each([
   ['of another price', [{ ...setting, takeProfitPrice: '50000' }]],
   ['of another quantity', [{ ...setting, takeProfitQuantity: '0.05' }]],
   ['of all', [{ ...setting, takeProfitQuantity: null }]],
+  ['that was never set', []],
   [
     'that was taken back',
     [setting, { ...setting, takeProfitPrice: null, takeProfitQuantity: null }],
@@ -157,20 +168,6 @@ test('a fired exit is removed: it is not in the final state and cannot fire agai
   expect(wrong(standing)).toEqual(['takeProfitPrice'])
 })
 
-test('an exit without the least worth of an order is proven only before the date from which it is stated', async () => {
-  const { minNotional: _worth, ...first } = profit
-  const { proof, report } = await closedInPart(first)
-  expect(report.verdict).toBe('proven')
-  const [opening, close] = proof.order.steps as [Step, Close]
-  const firedAt = async (at: number, exit: FiredExit) => {
-    const order = { ...proof.order, steps: [opening, { ...close, at, exit }] }
-    return wrong(await verifyProof(await house.proofOf(order, proof.segments), house.publicKey))
-  }
-  expect(await firedAt(leastWorthFrom - 1, first)).not.toContain('quantity')
-  expect(await firedAt(leastWorthFrom, first)).toContain('quantity')
-  expect(await firedAt(leastWorthFrom, profit)).not.toContain('quantity')
-})
-
 test('refuses a partial close without a part, or of more than is held', async () => {
   for (const part of ['0.11', '0'])
     expect((await withExits([{ ...setting, takeProfitQuantity: part }])).figures).toBeNull()
@@ -188,41 +185,10 @@ test("names as stated the parts that follow from the whole account: the reason, 
     )
   const close = { kind: 'close', pool: '9' }
   expect(statedIn('liquidation', [close])).toEqual(['reason', 'pool'])
-  expect(statedIn('stop_loss', [close])).toEqual(['reason', 'pool'])
+  expect(statedIn('close_out', [close])).toEqual(['reason', 'pool'])
   expect(statedIn('stop_loss', [setting, { ...close, exit: profit }])).toEqual(['pool'])
   expect(statedIn('manual', [close])).toEqual(['pool'])
   expect(statedIn(null, [])).toEqual([])
-})
-
-test('in cross margin a reached exit is the reason; without a reached exit the reason is named as stated', () => {
-  const close = { kind: 'close' }
-  const whole = { takeProfitPrice: '50001', stopLossPrice: '45000' }
-  const statedAt = (
-    price: string,
-    closeReason: string,
-    more: object = {},
-    first: object = setting,
-  ) =>
-    asStatedIn(
-      {
-        product: 'contracts',
-        marginMode: 'cross',
-        direction: 'long',
-        ...whole,
-        ...more,
-        steps: [first, close],
-        result: { closeReason },
-      } as unknown as ContractOrder,
-      new Map([[1, { price } as Tick]]),
-    )
-  expect(statedAt('50001', 'take_profit')).toEqual([])
-  expect(statedAt('45000', 'stop_loss')).toEqual([])
-  expect(statedAt('50000', 'take_profit')).toEqual(['reason'])
-  expect(statedAt('50001', 'stop_loss')).toEqual(['reason'])
-  expect(statedAt('45000', 'liquidation')).toEqual(['reason'])
-  // An exit of a part would be recorded, and a file of an earlier version does not record the exits over time.
-  expect(statedAt('50001', 'take_profit', { takeProfitQuantity: '0.04' })).toEqual(['reason'])
-  expect(statedAt('50001', 'take_profit', {}, { kind: 'open' })).toEqual(['exits', 'reason'])
 })
 
 test('in cross margin the named exit is the reason once its tick is in the file; another position’s exit is taken as stated', () => {

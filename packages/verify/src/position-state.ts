@@ -29,7 +29,7 @@ export type State = {
 }
 
 /** The figures before the first step. */
-export const nothing: Omit<State, 'exits'> = {
+export const nothing: State = {
   quantity: Quantity.zero,
   openPrice: Price.zero,
   margin: Amount.zero,
@@ -49,6 +49,12 @@ export const nothing: Omit<State, 'exits'> = {
   closedAt: null,
   funding: Amount.zero,
   nextFundingAt: null,
+  exits: {
+    takeProfitPrice: null,
+    stopLossPrice: null,
+    takeProfitQuantity: null,
+    stopLossQuantity: null,
+  },
 }
 
 /** The terms of a position that an addition does not change. */

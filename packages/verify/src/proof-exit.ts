@@ -1,16 +1,10 @@
-/**
- * An exit of a part that fires at or after this time states `minNotional`; earlier exits were limited by the least
- * quantity alone.
- */
-export const leastWorthFrom = Date.UTC(2026, 10, 30)
-
 /** An exit of a part as it was set when a tick reached it, with the least order of its instrument then. */
 export type FiredExit = {
   readonly kind: 'take_profit' | 'stop_loss'
   readonly price: string
   readonly quantity: string
   readonly minQuantity: string
-  readonly minNotional?: string
+  readonly minNotional: string
 }
 
 /** The exit that caused a full close in cross margin, as it was set. */

@@ -52,7 +52,7 @@ const firedExit = record({
   price: text,
   quantity: text,
   minQuantity: text,
-  minNotional: optional(text),
+  minNotional: text,
 } satisfies FieldsOf<FiredExit>)
 
 const reachedExit = record({
@@ -192,7 +192,7 @@ const swap = record({
   ruleVersion: text,
   spreadRate: text,
   fromAmount: text,
-  typed: optional(word('from', 'to')),
+  typed: word('from', 'to'),
   sides: list(side, 2),
   result: record({
     midRate: text,
@@ -236,7 +236,7 @@ const tick = record({
   ask: text,
   at: whole,
   source: text,
-  logSeq: optional(whole),
+  logSeq: whole,
   leaf: text,
   chain: text,
 } satisfies FieldsOf<PlacedSegment['ticks'][number]>)

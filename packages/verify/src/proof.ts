@@ -6,7 +6,7 @@ import type { LoanOrder } from './proof-loan.ts'
 /** The shapes of proof version 1. Decimals are strings, times epoch milliseconds; docs/proofs.md has the fields. */
 export const proofFormat = 'candor-proof-1'
 
-/** A committed tick. `seq` counts from 1 per symbol; `logSeq` counts across all symbols, if recorded. */
+/** A committed tick. `seq` counts from 1 per symbol; `logSeq` counts across all symbols. */
 export type Tick = {
   readonly symbol: string
   readonly seq: number
@@ -15,7 +15,7 @@ export type Tick = {
   readonly ask: string
   readonly at: number
   readonly source: string
-  readonly logSeq?: number
+  readonly logSeq: number
 }
 
 /** The head of a symbol's chain. */
@@ -200,8 +200,8 @@ export type SwapOrder = {
   readonly ruleVersion: string
   readonly spreadRate: string
   readonly fromAmount: string
-  /** The typed amount, from which the other follows. Absent under the rules `swap-1`. */
-  readonly typed?: 'from' | 'to' | undefined
+  /** The typed amount, from which the other follows. */
+  readonly typed: 'from' | 'to'
   readonly sides: [SwapSide, SwapSide]
   readonly result: {
     readonly midRate: string

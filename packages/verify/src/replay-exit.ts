@@ -4,19 +4,17 @@ import {
   closeTrigger,
   exitQuantity,
   exitReached,
-  exitsAfter,
   quantityToClose,
   type ExitQuantities,
   type Exits,
   type PositionTerms,
 } from '@candor/rules'
-import { tellsExits } from './as-stated.ts'
 import { figuresOf, type Figure } from './figure.ts'
-import { leastWorthFrom, type FiredExit, type ReachedExit } from './proof-exit.ts'
+import type { FiredExit, ReachedExit } from './proof-exit.ts'
 import type { ContractOrder, Step } from './proof.ts'
 
-/** The exits as they are set; null if the order states only the final exits, as in a file of an earlier version. */
-export type StandingExits = (Exits & ExitQuantities) | null
+/** The exits as they are set. */
+export type StandingExits = Exits & ExitQuantities
 type Closing = Extract<Step, { kind: 'close' }>
 type Setting = Extract<Step, { kind: 'exits' }>
 type Held = {
@@ -31,13 +29,6 @@ type Quote = Readonly<Record<'mark' | 'bid' | 'ask', Price>>
 
 const price = (text: string | null) => (text === null ? null : Price.read(text))
 const quantity = (text: string | null) => (text === null ? null : Quantity.read(text))
-
-/** No exit is set before the first step. */
-export function exitsAtFirst(order: ContractOrder): StandingExits {
-  const none = { takeProfitPrice: null, stopLossPrice: null }
-  const whole = { takeProfitQuantity: null, stopLossQuantity: null }
-  return tellsExits(order) ? { ...none, ...whole } : null
-}
 
 /**
  * The exits as set by the owner or an order.
@@ -59,18 +50,8 @@ export function exitsOf(step: Setting, held: Quantity): StandingExits {
   return exits
 }
 
-/** The exits after a partial close: the fired exit is removed, and the other closes no more than is left. */
-export function exitsLeft(
-  exits: StandingExits,
-  fired: FiredExit['kind'] | null,
-  left: Quantity,
-): StandingExits {
-  return exits === null ? null : exitsAfter(exits, fired, left)
-}
-
 /** Compares the stated final exits with the recomputed exits. */
 export function exitFigures(order: ContractOrder, exits: StandingExits): Figure[] {
-  if (exits === null) return []
   const text = (part: Quantity | null) => (part === null ? null : Quantity.text(part))
   const priceText = (exit: Price | null) => (exit === null ? null : Price.text(exit))
   const { takeProfitPrice, stopLossPrice } = order
@@ -101,31 +82,22 @@ export function quantityClosed(
   const stated = Quantity.read(step.quantity)
   if (step.reached !== undefined)
     return step.exit === undefined && stated === held.quantity ? stated : Quantity.zero
-  return step.exit === undefined
-    ? stated
-    : quantityOf(step.exit, step.at, order, terms, held, quote)
+  return step.exit === undefined ? stated : quantityOf(step.exit, order, terms, held, quote)
 }
 
 /**
  * The quantity that an exit of a part closes: no more than is held, and all if the rest is too small for an order. Zero
- * if the least order is not stated, if the exit is not the one set, if the tick does not reach it, or if the tick
- * triggers liquidation or close-out first.
+ * if the exit is not the one set, if the tick does not reach it, or if the tick triggers liquidation or close-out first.
  */
 function quantityOf(
   exit: FiredExit,
-  at: number,
   { direction, marginMode }: ContractOrder,
   terms: PositionTerms,
   held: Held,
   quote: Quote,
 ): Quantity {
-  if (exit.minNotional === undefined && at >= leastWorthFrom) return Quantity.zero
-  if (held.exits !== null && !isStanding(exit, held.exits)) return Quantity.zero
-  const alone = {
-    takeProfitPrice: exit.kind === 'take_profit' ? Price.read(exit.price) : null,
-    stopLossPrice: exit.kind === 'stop_loss' ? Price.read(exit.price) : null,
-  }
-  const position = { ...held, ...(held.exits ?? alone), direction }
+  if (!isStanding(exit, held.exits)) return Quantity.zero
+  const position = { ...held, ...held.exits, direction }
   const due =
     marginMode === 'cross'
       ? exitReached(position, quote.mark)
@@ -137,7 +109,7 @@ function quantityOf(
     closePrice(quote, direction),
     {
       minQuantity: Quantity.read(exit.minQuantity),
-      minNotional: Amount.read(exit.minNotional ?? '0'),
+      minNotional: Amount.read(exit.minNotional),
     },
   )
 }
@@ -164,13 +136,12 @@ export function reasonOf(
   if (step.exit !== undefined) return step.exit.kind
   const { closeReason } = order.result
   if (closeReason === 'manual') return step.reached === undefined ? closeReason : null
-  // Its account was liquidated, by a tick that may have reached an exit of its own too: a single position cannot prove
-  // that. A file of an earlier version cannot prove either that the loss of another position needed its profit.
-  if (order.marginMode === 'cross')
-    return step.reached === undefined
-      ? closeReason
-      : reachedIn(order, step.reached, held, mark, other)
-  const exits = held.exits ?? statedExits(order)
+  if (order.marginMode === 'cross') {
+    if (step.reached !== undefined) return reachedIn(order, step.reached, held, mark, other)
+    // Its account was liquidated or closed out, which a single position cannot prove. Every exit is named.
+    return closeReason === 'liquidation' || closeReason === 'close_out' ? closeReason : null
+  }
+  const { exits } = held
   const due = closeTrigger({ ...held, ...exits, direction: order.direction }, mark, terms)
   // An exit of a part closes no more than its part, and its close states so.
   const isPart =
@@ -196,19 +167,10 @@ function reachedIn(
     const stopLossPrice = kind === 'stop_loss' ? Price.read(stated) : null
     return exitReached({ direction: whose.direction, takeProfitPrice, stopLossPrice }, markOfOther)
   }
-  const exits = held.exits ?? statedExits(order)
+  const { exits } = held
   const isIt = exitPrice(exits, kind) === Price.read(stated) && exitQuantity(exits, kind) === null
   return isIt && exitReached({ ...exits, direction: order.direction }, mark) === kind ? kind : null
 }
 
 const exitPrice = ({ takeProfitPrice, stopLossPrice }: Exits, kind: FiredExit['kind']) =>
   kind === 'take_profit' ? takeProfitPrice : stopLossPrice
-
-function statedExits(order: ContractOrder): Exits & ExitQuantities {
-  return {
-    takeProfitPrice: price(order.takeProfitPrice),
-    stopLossPrice: price(order.stopLossPrice),
-    takeProfitQuantity: quantity(order.takeProfitQuantity ?? null),
-    stopLossQuantity: quantity(order.stopLossQuantity ?? null),
-  }
-}

@@ -6,8 +6,8 @@ import {
   closePrice,
   closeResult,
   contractRules,
+  exitsAfter,
   fillPrice,
-  firstContractRules,
   nextFundingAt,
   orderCost,
   shareOf,
@@ -19,14 +19,7 @@ import { figuresOf, type Figure } from './figure.ts'
 import { nothing, resultOf, textsOf, type State, type Tiers } from './position-state.ts'
 import type { ContractOrder, Step, Tick } from './proof.ts'
 import { discountedRates, rateFigures } from './replay-discount.ts'
-import {
-  exitFigures,
-  exitsAtFirst,
-  exitsLeft,
-  exitsOf,
-  quantityClosed,
-  reasonOf,
-} from './replay-exit.ts'
+import { exitFigures, exitsOf, quantityClosed, reasonOf } from './replay-exit.ts'
 import { fundingOf, replayFunding } from './replay-funding.ts'
 
 type Fill = Opening | Closing
@@ -40,12 +33,12 @@ type Closing = Extract<Step, { kind: 'close' }>
  * @throws Error for unknown rules; MoneyError or RangeError for values that no order can have.
  */
 export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, Tick>): Figure[] {
-  if (![contractRules, firstContractRules].includes(order.ruleVersion))
+  if (order.ruleVersion !== contractRules)
     throw new Error(`there are no rules ${order.ruleVersion}`)
   const tiers = tiersOf(order)
   const funding = fundingOf(order)
   const figures: Figure[] = []
-  let state = startOf(order)
+  let state = nothing
   for (const [of, step] of order.steps.entries()) {
     if (!('seq' in step)) {
       state = changed(state, step)
@@ -76,8 +69,6 @@ export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, 
     ...exitFigures(order, state.exits),
   ]
 }
-
-const startOf = (order: ContractOrder): State => ({ ...nothing, exits: exitsAtFirst(order) })
 
 function tiersOf({ tiers, closeOut }: ContractOrder): Tiers {
   const rows = tiers.map(({ upTo, maintenanceRate, maxLeverage }) => ({
@@ -143,7 +134,7 @@ function opened(
     state: {
       ...before,
       openPrice,
-      closeFeeRate: first ? closeFeeRate : mergedRate(order, before, { quantity, closeFeeRate }),
+      closeFeeRate: first ? closeFeeRate : averageCloseFeeRate(before, { quantity, closeFeeRate }),
       quantity: add(before.quantity, quantity),
       margin: add(before.margin, cost.margin),
       initialMargin: add(before.initialMargin, cost.initialMargin),
@@ -155,14 +146,6 @@ function opened(
     },
   }
 }
-
-/** Under the first rules an addition closed at the rate of the opening order. */
-const mergedRate = (
-  { ruleVersion }: ContractOrder,
-  before: State,
-  added: Pick<State, 'quantity' | 'closeFeeRate'>,
-): Rate =>
-  ruleVersion === firstContractRules ? before.closeFeeRate : averageCloseFeeRate(before, added)
 
 function closed(
   order: ContractOrder,
@@ -217,7 +200,7 @@ function closed(
       : {
           ...settled,
           quantity: left,
-          exits: exitsLeft(before.exits, step.exit?.kind ?? null, left),
+          exits: exitsAfter(before.exits, step.exit?.kind ?? null, left),
           margin: subtract(before.margin, margin),
           addedMargin: subtract(before.addedMargin, part(before.addedMargin)),
           initialMargin: subtract(before.initialMargin, part(before.initialMargin)),

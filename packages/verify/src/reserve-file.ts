@@ -1,4 +1,4 @@
-import { list, optional, record, text, whole, word, type FieldsOf, type Flaw } from './form.ts'
+import { list, record, text, whole, word, type FieldsOf, type Flaw } from './form.ts'
 import type {
   ReserveLeaf,
   ReserveNode,
@@ -9,8 +9,6 @@ import type {
 
 /** The format name of a saved proof of liabilities. */
 export const reserveFormat = 'candor-reserve-2'
-/** In this format each account had one leaf. */
-const firstFormat = 'candor-reserve-1'
 
 /** The file that a user saves: one proof for each currency with a balance. */
 export type ReserveFile = {
@@ -24,7 +22,7 @@ const root = record({
   at: whole,
   currency: text,
   accounts: whole,
-  leaves: optional(whole),
+  leaves: whole,
   total: text,
   hash: text,
   signature: text,
@@ -42,24 +40,6 @@ const reserveForm = record({
   proofs: list(record({ root, parts: list(record(part)) } satisfies FieldsOf<ReserveProof>)),
 } satisfies FieldsOf<ReserveFile>)
 
-type FirstProof = Pick<ReserveProof, 'root'> & ReservePart
-type FirstFile = Omit<ReserveFile, 'proofs' | 'format'> & {
-  readonly format: typeof firstFormat
-  readonly proofs: readonly FirstProof[]
-}
-
-const firstForm = record({
-  format: word(firstFormat),
-  publicKey: text,
-  proofs: list(record({ root, ...part } satisfies FieldsOf<FirstProof>)),
-} satisfies FieldsOf<FirstFile>)
-
-const ofToday = ({ publicKey, proofs }: FirstFile): ReserveFile => ({
-  format: reserveFormat,
-  publicKey,
-  proofs: proofs.map(({ root: signed, ...one }) => ({ root: signed, parts: [one] })),
-})
-
 /** Reads a saved proof of liabilities; null for a text of another format, and flaws for a malformed text. */
 export function readReserveFile(
   given: string,
@@ -71,11 +51,7 @@ export function readReserveFile(
     return null
   }
   const format = (value as { readonly format?: unknown } | null)?.format
-  if (format !== reserveFormat && format !== firstFormat) return null
-  const flaws = (format === reserveFormat ? reserveForm : firstForm)(value, '')
-  if (flaws.length > 0) return { file: null, flaws }
-  return {
-    file: format === reserveFormat ? (value as ReserveFile) : ofToday(value as FirstFile),
-    flaws,
-  }
+  if (format !== reserveFormat) return null
+  const flaws = reserveForm(value, '')
+  return { file: flaws.length > 0 ? null : (value as ReserveFile), flaws }
 }

@@ -17,8 +17,8 @@ export type ReserveRoot = {
   readonly currency: string
   /** The number of accounts with a balance. */
   readonly accounts: number
-  /** The number of their leaves; absent if each account has one. */
-  readonly leaves?: number
+  /** The number of their leaves. */
+  readonly leaves: number
   readonly total: string
   readonly hash: string
 }
@@ -71,11 +71,7 @@ export function reserveNodeText(left: ReserveNode, right: ReserveNode): string {
 
 /** The text that the signature of a root covers. */
 export function reserveText({ at, currency, accounts, leaves, total, hash }: ReserveRoot): string {
-  const [name, counts] =
-    leaves === undefined
-      ? ['candor-reserve-1', [accounts]]
-      : ['candor-reserve-2', [accounts, leaves]]
-  return [name, at, currency, ...counts, total, hash].join('\n')
+  return ['candor-reserve-2', at, currency, accounts, leaves, total, hash].join('\n')
 }
 
 /** The sum of the leaves of a proof. @throws MoneyError if a leaf has no valid amount */
@@ -103,7 +99,7 @@ async function partFault(
   root: ReserveRoot,
   { leaf, place, path }: ReservePart,
 ): Promise<'amount-out-of-range' | 'not-in-tree' | null> {
-  const { accounts, leaves = accounts } = root
+  const { accounts, leaves } = root
   if (![accounts, leaves, place].every(Number.isSafeInteger)) return 'not-in-tree'
   if (place < 0 || place >= leaves || accounts > leaves) return 'not-in-tree'
   if (![leaf.amount, root.total, ...path.map(({ sum }) => sum)].every(isInRange))

@@ -59,18 +59,14 @@ export function ProductTextFields({ words, onChange }: Props) {
   )
 }
 
-/**
- * The texts of each language as one string. A request from before products had names carries the risk disclosure alone.
- */
+/** The texts of each language as one string. */
 export const completeTexts = (
-  words: Readonly<Record<Language, ProductSaid | string>>,
+  words: Readonly<Record<Language, ProductSaid>>,
 ): Record<Language, string> =>
-  Object.fromEntries(
-    languages.map((lang) => {
-      const said = words[lang]
-      return [lang, typeof said === 'string' ? said : linesOf(said).join('\n')]
-    }),
-  ) as Record<Language, string>
+  Object.fromEntries(languages.map((lang) => [lang, linesOf(words[lang]).join('\n')])) as Record<
+    Language,
+    string
+  >
 
 const linesOf = ({ name, description, disclosure, payer, source }: ProductSaid): string[] =>
   [

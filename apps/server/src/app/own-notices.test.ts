@@ -272,7 +272,7 @@ const samples: Readonly<Record<string, object>> = {
     {
       id: '7',
       productId: '1',
-      product: 'Alpha',
+      product: { 'en-us': 'Alpha' },
       day: 20_000,
       firstDay: 19_999,
       days: 2,
@@ -309,7 +309,7 @@ const samples: Readonly<Record<string, object>> = {
     {
       id: '7',
       projectId: '8',
-      project: 'Nova network',
+      project: { 'en-us': 'Nova network' },
       symbol: 'NOVA',
       currency: 'USDT',
       quantity: '10',
@@ -327,7 +327,7 @@ const samples: Readonly<Record<string, object>> = {
     id: '7',
     contestId: '8',
     prize: '5',
-    name: 'Cup',
+    name: { 'en-us': 'Cup' },
     currency: 'USDT',
     cancelReason: 'market_disorder',
   }),

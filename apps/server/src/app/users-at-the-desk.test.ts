@@ -106,9 +106,9 @@ test('never treats an operator as a user', async () => {
   for (const id of [maker.userId, checker.userId]) {
     expect((await maker.call('getUser', { id })).errorKey).toBe('NOT_FOUND')
     expect((await maker.call('addUserNote', { id, note: 'x' })).errorKey).toBe('NOT_FOUND')
-    const insert = `insert into people_user
-      select id % 64, $1, '99999999', 'x', 'guest', null, null, null, 'x', null, 0, true, 'x', null, '1', null, 0, 0, null, null
-      from (select $1::bigint as id) one`
+    const insert = `insert into people_user (part, user_id, uid, account, account_type, nick_name, password_version,
+        initial_password_changed, invite_code, agreement_version, created_at)
+      values ($1::bigint % 64, $1, '99999999', 'x', 'guest', 'x', 0, true, 'x', '1', 0)`
     await expect(pool.query(insert, [id])).rejects.toThrow(/operator/)
   }
   const both = await pool.query(

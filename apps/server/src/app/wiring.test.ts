@@ -88,6 +88,7 @@ const open = command('open', {
         name: 'positionOpened',
         data: {
           id: context.newId(),
+          book: 'real',
           symbol: 'ETHUSDT',
           direction: 'long',
           quantity,

@@ -62,13 +62,17 @@ const names: Readonly<Record<string, string>> = {
   message: 'message to users',
 }
 
-function sentenceOf({ kind, place, version, title, startAt, ...rest }: Publication): string {
+function sentenceOf({
+  kind,
+  place,
+  version,
+  title,
+  startAt,
+  audience,
+  recipientCount,
+}: Publication): string {
   const since = startAt === null ? 'at once' : `from ${timeText(startAt)}`
-  const audience = audienceOf(rest)
   if (audience !== null)
-    return `Send version ${version} of the message “${title}” to ${audienceText(audience)}, ${rest.recipientCount} when it was asked for, once to each, ${since}.`
+    return `Send version ${version} of the message “${title}” to ${audienceText(audience)}, ${recipientCount} when it was asked for, once to each, ${since}.`
   return `Publish version ${version} of the ${names[kind] ?? kind} “${title}” (${place}), in all languages, ${since}.`
 }
-
-/** Requests from before messages have none. */
-const audienceOf = ({ audience }: Partial<Publication>): Audience | null => audience ?? null

@@ -168,8 +168,8 @@ test.each([
 test('finds a false tie between users', async () => {
   const rules = await withClient(w.database.ownerUrl, async (owner) => {
     await owner.query('alter table contests_tie disable trigger user')
-    await owner.query(`insert into contests_tie (part, user_id, id, contest_id, of_user_id)
-      select part, user_id, id, contest_id, of_user_id from contests_result where rank = 1`)
+    await owner.query(`insert into contests_tie (part, user_id, id, contest_id, of_user_id, to_user_id, kind)
+      select part, user_id, id, contest_id, of_user_id, of_user_id + 1, 'device' from contests_result where rank = 1`)
     const found = await rulesBroken()
     await owner.query('delete from contests_tie')
     await owner.query('alter table contests_tie enable trigger user')

@@ -1,5 +1,5 @@
 import type { Amount } from '@candor/money'
-import { contestHeld, isContestRules } from '@candor/rules'
+import { contestRules } from '@candor/rules'
 import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
 import { bookOfContest, type Contest } from './tables.ts'
@@ -16,17 +16,17 @@ const nowText = `select user_id, sum(balance) as held from ledger_account
 
 export async function heldNow(reader: Reader, { id }: Pick<Contest, 'id'>): Promise<Held> {
   const { rows } = await reader.query<Stored>(nowText, [bookOfContest(id)])
-  return new Map(
-    rows.map((row) => [column.id.read(row['user_id']), column.amount.read(row['held'])]),
-  )
+  return heldOf(rows)
 }
+
+const heldOf = (rows: readonly Stored[]): Held =>
+  new Map(rows.map((row) => [column.id.read(row['user_id']), column.amount.read(row['held'])]))
 
 /** Entries by their booking time; funding by its instants, less the house's shortfall. */
 const untilText = `
-  select user_id, coalesce(traded, 0) as traded, coalesce(booked, 0) as funding_booked, coalesce(due, 0) as funding_due
+  select user_id, coalesce(traded, 0) + coalesce(due, 0) as held
   from (
-    select user_id, sum(amount) filter (where kind not in ('funding', 'overnight')) as traded,
-      sum(amount) filter (where kind in ('funding', 'overnight')) as booked
+    select user_id, sum(amount) filter (where kind not in ('funding', 'overnight')) as traded
     from ledger_entry
     where book = $1 and account in ('contract.available', 'contract.margin') and at <= $2 group by user_id
   ) entries
@@ -38,7 +38,8 @@ const untilText = `
   ) instants using (user_id)`
 
 /**
- * The same at a past time, valued by the rules of the contest.
+ * The same at a past time. Funding counts at its due time and not at its booking, which is late after a server outage, so that
+ * the same prices give the same ranking.
  * @throws Error for rules that this program does not know
  */
 export async function holdingsUntil(
@@ -46,19 +47,9 @@ export async function holdingsUntil(
   { id, ruleVersion }: Pick<Contest, 'id' | 'ruleVersion'>,
   until: number,
 ): Promise<Held> {
-  if (!isContestRules(ruleVersion)) throw new Error(`there are no rules ${ruleVersion}`)
+  if (ruleVersion !== contestRules) throw new Error(`there are no rules ${ruleVersion}`)
   const { rows } = await reader.query<Stored>(untilText, [bookOfContest(id), until])
-  const amountOf = (row: Stored, name: string) => column.amount.read(row[name])
-  return new Map(
-    rows.map((row) => {
-      const money = {
-        traded: amountOf(row, 'traded'),
-        fundingBooked: amountOf(row, 'funding_booked'),
-        fundingDue: amountOf(row, 'funding_due'),
-      }
-      return [column.id.read(row['user_id']), contestHeld(ruleVersion, money)]
-    }),
-  )
+  return heldOf(rows)
 }
 
 /** Whether funding of an instant until the end of a contest is unbooked. */

@@ -25,8 +25,8 @@ export type Tie = {
   /** Since when it applies; for an account, when it was bound. */
   readonly since: number
 }
-/** The user whose second account an entry is, and the fact; null for older decisions. */
-export type Link = { readonly toUserId: string | null; readonly kind: TieKind | null }
+/** The user whose second account an entry is, and the fact. */
+export type Link = { readonly toUserId: string; readonly kind: TieKind }
 export type Links = ReadonlyMap<string, Link>
 
 /** Users of a contest who are tied to another at a time, by the record. */

@@ -49,8 +49,8 @@ export const contestNotices = (pool: Tools['pool']): NoticeSource => ({
 
 type OfContest = ContestEvent &
   Pick<Contest, 'currency' | 'cancelReason'> & {
-    /** Its names; a single name in older events. */
-    readonly name: string | InLanguages<string>
+    /** Its names. */
+    readonly name: InLanguages<string>
   }
 
 async function withContest(pool: Tools['pool'], { data }: Event): Promise<OfContest> {

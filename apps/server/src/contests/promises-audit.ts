@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { isContestRules } from '@candor/rules'
+import { contestRules } from '@candor/rules'
 import { firstFault } from '../ledger/index.ts'
 import { versionOf } from './desk/terms.ts'
 import { digestOf, calculateFinalRanking } from './final-ranking.ts'
@@ -46,7 +46,7 @@ export function findFalseRanking(reader: Reader, signal: AbortSignal) {
     reader,
     signal,
     those("status in ('frozen', 'released')", async (contest) => {
-      if (!isContestRules(contest.ruleVersion))
+      if (contest.ruleVersion !== contestRules)
         return `is of rules that nobody knows, ${contest.ruleVersion}`
       const { rankingDigest, results: reckoned } = await calculateFinalRanking(
         reader,

@@ -171,8 +171,8 @@ const tieColumns = {
   id,
   contestId: id,
   ofUserId: id,
-  toUserId: optional(id),
-  kind: optional(words<TieKind>()),
+  toUserId: id,
+  kind: words<TieKind>(),
 }
 export type KeptTie = RowOf<typeof tieColumns>
 

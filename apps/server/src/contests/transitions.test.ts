@@ -50,7 +50,7 @@ function contestAt(status: ContestStatus): Contest {
     prizeTotal: hundred,
     description: '',
     termsVersion: '1',
-    ruleVersion: 'contest-1',
+    ruleVersion: 'contest-2',
     createdAt: 0,
     publishedAt: status === 'draft' ? null : 1,
     participants: 1,

@@ -1,4 +1,4 @@
-import { clockLeadMs, largestPriceAgeMs } from '@candor/rules'
+import { clockLeadMs } from '@candor/rules'
 import type { AuditCheck } from '../ledger/index.ts'
 import { findFalseLiquidation } from './cross/audit.ts'
 import { findFalseFunding } from './funding/audit.ts'
@@ -108,7 +108,7 @@ const fillTicksText = `
       k.at = f.tick_at and f.price = case when (p.direction = 'long') = (f.kind <> 'close') then k.ask else k.bid end
         as is_its_price,
       k.at > f.at + $1 as is_early,
-      f.at - k.at > coalesce(f.max_age_ms, $2) and f.exit is null and not (
+      coalesce(f.at - k.at > f.max_age_ms, true) and f.exit is null and not (
         f.kind = 'close' and p.close_reason <> 'manual' and f.id = max(f.id) over (partition by p.part, p.user_id, p.id)
       ) as is_stale,
       f.seq < lag(f.seq) over (partition by p.part, p.user_id, p.id order by f.id) as is_back
@@ -120,10 +120,7 @@ const fillTicksText = `
   where tick_seq is null or not is_its_price or is_early or coalesce(is_stale, true) or is_back
   order by user_id, id limit 1`
 
-/**
- * The charged opening rate and the reserved closing rate of an order are the listed rates less the discount, rounded down.
- * Under the first rule version the position stores the closing rate.
- */
+/** The charged opening rate and the reserved closing rate of an order are the listed rates less the discount, rounded down. */
 const discountText = `
   select f.user_id, null::bigint as number, 'the rates of the ' || f.kind || ' ' || f.id || ' of the position ' || f.position_id
     || ' are not the listed ones less the discount' as what
@@ -132,20 +129,18 @@ const discountText = `
   where f.fee_discount_rate is not null and (
     f.open_fee_rate <> div(f.listed_open_fee_rate * (1e8 - f.fee_discount_rate), 1e8)
     or f.close_fee_rate <> div(f.listed_close_fee_rate * (1e8 - f.fee_discount_rate), 1e8)
-    or (f.kind = 'open' and p.rule_version = 'contracts-1' and (p.terms::jsonb ->> 'closeFeeRate')::numeric * 1e8 <> f.close_fee_rate)
     or p.book <> 'real')
   order by f.user_id, f.id limit 1`
 
 /** A position's closing fee rate is the rate of its orders. Orders with different rates are averaged by quantity, in order. */
 const closeFeeRateText = `
   with recursive filled as (
-    select f.*, p.rule_version, row_number() over one as n,
+    select f.*, row_number() over one as n,
       (p.terms::jsonb ->> 'closeFeeRate')::numeric * 1e8 as kept,
       min(f.close_fee_rate) over one as least, max(f.close_fee_rate) over one as most,
       row_number() over (partition by f.part, f.user_id, f.position_id order by f.id desc) = 1 as is_last
     from contracts_fill f
     join contracts_position p on p.part = f.part and p.user_id = f.user_id and p.id = f.position_id
-    where p.rule_version <> 'contracts-1'
     window one as (partition by f.part, f.user_id, f.position_id order by f.id
       rows between unbounded preceding and unbounded following)
   ), mixed as (select * from filled where least <> most), folded as (
@@ -173,7 +168,7 @@ export const contractChecks: readonly AuditCheck[] = [
   { rule: 'position results', text: resultText },
   { rule: 'demo money', text: demoText },
   { rule: 'liquidation', find: findFalseLiquidation },
-  { rule: 'fill ticks', text: fillTicksText, values: [clockLeadMs, largestPriceAgeMs] },
+  { rule: 'fill ticks', text: fillTicksText, values: [clockLeadMs] },
   ...exitChecks,
   { rule: 'fee discount', text: discountText },
   { rule: 'closing fee rate', text: closeFeeRateText },

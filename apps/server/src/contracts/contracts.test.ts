@@ -96,7 +96,8 @@ describe('opening', () => {
     const { id } = positionOf(await openOne(floor, user, low))
     const row = [partOf(user), user, 1, '{}', 5, floor.look().now, floor.look().now, 'leverage']
     await floor.pool.query(
-      'insert into people_appropriateness values ($1, $2, $3, $4, $5, $6, $7, $8)',
+      `insert into people_appropriateness (part, user_id, version, answers, correct, answered_at, passed_at, topic)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       row,
     )
     expect(positionOf(await openOne(floor, user, high)).leverage).toBe(50)

@@ -27,16 +27,15 @@ export function runningAt(sinceSeq: number) {
 /** Event of a position with all data for the risk engine, as JSON. */
 export type PositionEventData = {
   readonly id: string
-  /** Absent in events from before the demo book. */
-  readonly book?: Book
+  readonly book: Book
   readonly symbol: string
   readonly direction: Direction
   readonly marginMode: MarginMode
   readonly quantity: string
   readonly openPrice: string
   readonly margin: string
-  /** Part of the margin that cannot cover a loss; absent in events from before close-out rules. */
-  readonly reserve?: string
+  /** Part of the margin that cannot cover a loss. */
+  readonly reserve: string
   readonly takeProfitPrice: string | null
   readonly stopLossPrice: string | null
   readonly sinceSeq: number

@@ -24,7 +24,7 @@ const partExitsText = `
   where exit is not null and (
     (case when (direction = 'long') = (exit = 'take_profit') then mark < exit_price else mark > exit_price end)
     or quantity <> case when held - least(exit_quantity, held) < min_quantity
-      or (held - least(exit_quantity, held)) * price < coalesce(min_notional, 0) * 1e12
+      or (held - least(exit_quantity, held)) * price < min_notional * 1e12
       then held else least(exit_quantity, held) end
   )
   order by user_id, id limit 1`
@@ -32,16 +32,12 @@ const partExitsText = `
 /**
  * An exit in cross margin closed a position rightly. Its fill names the exit: the position's own, as it was set and by its own
  * tick, or that of another position of the account, which closed afterwards in the same decision with the same exit; the named
- * tick had reached it. An older fill names no exit: if its tick had not reached its own exit, another position needed its
- * profit and closed afterwards in the same decision, at a tick that had reached its exit. A symbol without any recorded ticks
- * is skipped.
+ * tick had reached it. A symbol without any recorded ticks is skipped.
  */
 const crossExitsText = `
   with closed as (
-    select p.part, p.user_id, p.book, p.symbol, p.close_reason, f.position_id, f.id, f.at, f.exit, f.seq, k.price as mark,
-      f.exit_at, f.reached_exit, f.reached_price, f.reached_of, f.reached_seq,
-      case when (p.direction = 'long') = (f.reason = 'take_profit') then k.price >= f.exit_at else k.price <= f.exit_at end
-        as is_reached, f.reason
+    select p.part, p.user_id, p.book, p.close_reason, f.position_id, f.id, f.at, f.exit, f.seq,
+      f.exit_at, f.reached_exit, f.reached_price, f.reached_of, f.reached_seq, f.reason
     from contracts_position p
     join lateral (
       select f.*, coalesce(f.exit, p.close_reason) as reason,
@@ -53,19 +49,11 @@ const crossExitsText = `
           where l.part = f.part and l.user_id = f.user_id and l.position_id = f.position_id and l.id > f.id
         )))
     ) f on true
-    left join market_tick k on k.symbol = p.symbol and k.seq = f.seq
     where p.margin_mode = 'cross'
   )
-  select user_id, null::bigint as number, position_id || ' was closed by ' || close_reason || ' at tick ' || seq
-    || case when mark is null then ', which is not on record' else ', which had not reached it' end as what
-  from closed c
-  where exit is null and reached_of is null and is_reached is not true
-    and (mark is not null or exists (select from market_tick m where m.symbol = c.symbol))
-    and not (mark is not null and exists (
-      select from closed o
-      where o.part = c.part and o.user_id = c.user_id and o.book = c.book and o.position_id <> c.position_id
-        and o.at = c.at and o.id > c.id and o.reason = c.close_reason and o.is_reached and o.reached_of is null
-    ))
+  select user_id, null::bigint as number, position_id || ' was closed by ' || reason || ' at tick ' || seq
+    || ', and its close names no exit' as what
+  from closed where reached_of is null
   union all
   select c.user_id, null::bigint, c.position_id || ' was closed because tick ' || c.reached_seq || ' had reached the '
     || c.reached_exit || ' of ' || c.reached_of || ' at ' || c.reached_price || ', which is not so'
@@ -123,9 +111,8 @@ const firedExitsText = `
   order by f.user_id, f.id limit 1`
 
 /**
- * Each change of the exits starts with the result of the previous change, the last change left the present exits, and a
- * position without changes has no exits. For a position from before the recording, the first change starts with its exits of
- * that time; newer positions state the fee rate of their opening.
+ * Each change of the exits starts with the result of the previous change, or with none, the last change left the present
+ * exits, and a position without changes has no exits.
  */
 const exitChangesText = `
   select user_id, null::bigint as number,
@@ -138,7 +125,7 @@ const exitChangesText = `
       (c.take_profit_before, c.stop_loss_before, c.take_profit_quantity_before, c.stop_loss_quantity_before)
         is distinct from lag((c.take_profit_after, c.stop_loss_after, c.take_profit_quantity_after,
           c.stop_loss_quantity_after)) over linked
-        and lag(c.version) over linked is not null as is_wrong
+        and (lag(c.version) over linked is not null or num_nonnulls(c.take_profit_before, c.stop_loss_before) > 0) as is_wrong
     from contracts_exit_change c window linked as (partition by c.part, c.user_id, c.position_id order by c.version)
     union all
     select p.part, p.user_id, p.id, c.version, true,
@@ -155,10 +142,6 @@ const exitChangesText = `
     where (p.take_profit_price is not null or p.stop_loss_price is not null)
       and not exists (
         select from contracts_exit_change e where e.part = p.part and e.user_id = p.user_id and e.position_id = p.id
-      )
-      and exists (
-        select from contracts_fill f
-        where f.part = p.part and f.user_id = p.user_id and f.position_id = p.id and f.kind = 'open' and f.open_fee_rate is not null
       )
   ) changed
   where is_wrong order by user_id, position_id, version limit 1`

@@ -37,7 +37,7 @@ export function exposureView(
 }
 
 /** A position's part of its symbol's exposure. Demo positions add nothing. */
-function addedBy({ book = 'real', status, direction, ...told }: PositionEventData): Amount {
+function addedBy({ book, status, direction, ...told }: PositionEventData): Amount {
   if (book !== 'real' || status === 'closed') return Amount.zero
   const worth = notional(Quantity.read(told.quantity), Price.read(told.openPrice))
   return Amount.of(signOf(direction) * worth)

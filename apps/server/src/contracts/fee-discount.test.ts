@@ -107,22 +107,6 @@ test.each([
   },
 )
 
-test('keeps the opening rate of a position of the first rule version, and its proof uses these rules', async () => {
-  const user = await userAt(5)
-  const { id } = await opened(user)
-  await withTermsOpen((owner) =>
-    owner.query(`update contracts_position set rule_version = 'contracts-1' where user_id = $1`, [
-      user,
-    ]),
-  )
-  await reach(user, 0)
-  await floor.tick('60000')
-  await opened(user, { positionId: id })
-  await floor.closed(user, id)
-  expect(await feesOf(user)).toMatchObject({ position_close_fee: '5.39991' })
-  expect(await reportOf(await floor.proven(user, id))).toMatchObject({ verdict: 'proven' })
-})
-
 test('finds a closing fee rate that is not the rate of the orders, and refuses a change without an order', async () => {
   const user = await userAt(5)
   const { id } = await opened(user)

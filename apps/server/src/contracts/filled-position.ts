@@ -3,7 +3,6 @@ import { add, compare, type Amount, type Price } from '@candor/money'
 import {
   averageCloseFeeRate,
   averageOpenPrice,
-  firstContractRules,
   isClosedOut,
   isLiquidated,
   largestNotional,
@@ -76,10 +75,7 @@ function mergedTerms(held: Position, order: QuotedOrder, closeOut: CloseOut | nu
   return {
     ...terms,
     closeOut: stricterCloseOut(terms.closeOut, closeOut),
-    closeFeeRate:
-      held.ruleVersion === firstContractRules
-        ? closeFeeRate
-        : averageCloseFeeRate({ quantity: held.quantity, closeFeeRate }, added),
+    closeFeeRate: averageCloseFeeRate({ quantity: held.quantity, closeFeeRate }, added),
   }
 }
 

@@ -4,7 +4,6 @@ import {
   breakEvenPrice,
   closeOutPrice,
   contractRules,
-  firstContractRules,
   crossFigures,
   exitQuantity,
   exitResult,
@@ -78,7 +77,6 @@ export function previewOrder(
   const closeOut = closeOutOf(rules, symbol.assetClass, input.leverage)
   const filled = filledBy(order, held, closeOut)
   const { terms, direction } = filled
-  const ownRate = (held?.ruleVersion === firstContractRules ? terms : order.terms).closeFeeRate
   const risk = riskOf(order, filled, held, { ...pool, userId: input.userId }, context)
   const refusals = [
     ...openingFaults(opener, opening, context),
@@ -93,7 +91,7 @@ export function previewOrder(
     margin: Amount.text(cost.margin),
     reserve: Amount.text(subtract(cost.margin, cost.initialMargin)),
     openFee: Amount.text(cost.openFee),
-    estCloseFee: Amount.text(fee(quantity, price, ownRate)),
+    estCloseFee: Amount.text(fee(quantity, price, order.terms.closeFeeRate)),
     nextFunding: nextFundingIn(filled, held, order, context),
     cost: Amount.text(cost.total),
     maintenanceMargin: Amount.text(

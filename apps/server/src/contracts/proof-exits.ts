@@ -4,20 +4,12 @@ import { readPosition } from './store.ts'
 import type { ExitChange, Fill, Position } from './tables.ts'
 
 /**
- * Changes of a position's exits by orders and by the user, as proof steps; the effects of closes follow from the closes. Empty
- * if the history is incomplete (exits set before changes were numbered): then the proof only states the exits.
+ * Changes of a position's exits by orders and by the user, as proof steps; the effects of closes follow from the closes.
  */
 export function exitSteps(changes: readonly ExitChange[]): { id: bigint; step: Step }[] {
-  const steps = changes.map((change) =>
-    change.id === null ? null : { id: BigInt(change.id), step: stepOf(change) },
-  )
-  const [first] = changes
-  const isFromStart = first?.takeProfitBefore === null && first.stopLossBefore === null
-  if (!isFromStart || steps.includes(null)) return []
-  return steps.filter((_step, place) => changes[place]!.source !== 'close') as {
-    id: bigint
-    step: Step
-  }[]
+  return changes
+    .filter(({ source }) => source !== 'close')
+    .map((change) => ({ id: BigInt(change.id), step: stepOf(change) }))
 }
 
 function stepOf(change: ExitChange): Step {
@@ -53,14 +45,14 @@ export function exitOf(
 /** The exit of a part that a tick reached, as it was set. */
 function firedOf(fill: Fill): FiredExit | null {
   const { exit, exitPrice, exitQuantity, minQuantity, minNotional } = fill
-  if (exit === null || exitPrice === null || exitQuantity === null || minQuantity === null)
-    return null
+  if (exit === null || exitPrice === null || exitQuantity === null) return null
+  if (minQuantity === null || minNotional === null) return null
   return {
     kind: exit,
     price: Price.text(exitPrice),
     quantity: Quantity.text(exitQuantity),
     minQuantity: Quantity.text(minQuantity),
-    ...(minNotional !== null && { minNotional: Amount.text(minNotional) }),
+    minNotional: Amount.text(minNotional),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Amount, Price, Quantity, Rate } from '@candor/money'
-import { fundingText, largestPriceAgeMs, liquidationPrice } from '@candor/rules'
+import { fundingText, liquidationPrice } from '@candor/rules'
 import { orderText, otherIn, proofFormat } from '@candor/verify'
 import type {
   ContractOrder,
@@ -55,7 +55,7 @@ export async function provePosition(
     return orderOf(
       position,
       symbol,
-      stepsOf(position, symbol, { fills, additions, draws, fundings, exits, other }),
+      stepsOf(position, { fills, additions, draws, fundings, exits, other }),
     )
   })
   if (order === null) return refuse('NOT_FOUND')
@@ -108,7 +108,6 @@ function pageOf<Item>(items: readonly Item[], pageNo: number | null): readonly I
  */
 function stepsOf(
   position: Position,
-  symbol: MarketSymbol,
   {
     fills,
     additions,
@@ -125,17 +124,11 @@ function stepsOf(
     readonly other: Position | null
   },
 ): Step[] {
-  const { closeFeeRate } = heldTerms(position)
-  const today = {
-    openFeeRate: symbol.openFeeRate,
-    closeFeeRate,
-    maxAgeMs: Math.min(symbol.maxAgeMs, largestPriceAgeMs),
-  }
   const forced = forcedOf(position, fills)
   const steps = [
     ...fills.map((fill) => ({
       id: BigInt(fill.id),
-      step: fillStep(fill, today, { isForced: fill === forced, other }),
+      step: fillStep(fill, { isForced: fill === forced, other }),
     })),
     ...additions.map(marginStep('margin')),
     ...draws.map(marginStep('draw')),
@@ -172,19 +165,11 @@ function forcedOf({ closeReason }: Position, fills: readonly Fill[]): Fill | und
   return fills.findLast(({ kind }) => kind === 'close')
 }
 
-/** Values of today, for fills from before these were stored. */
-type Today = {
-  readonly openFeeRate: Rate
-  readonly closeFeeRate: Rate
-  readonly maxAgeMs: number
-}
-
 function fillStep(
   fill: Fill,
-  today: Today,
   { isForced, other }: { readonly isForced: boolean; readonly other: Position | null },
 ): Step {
-  const maxAgeMs = fill.maxAgeMs ?? today.maxAgeMs
+  const { maxAgeMs, openFeeRate, closeFeeRate } = fill
   const what = {
     at: fill.at,
     seq: fill.seq,
@@ -195,16 +180,18 @@ function fillStep(
   if (fill.kind === 'close') {
     const pool = fill.pool === null ? {} : { pool: Amount.text(fill.pool) }
     const why = exitOf(fill, other)
-    const age = isForced || why.exit !== undefined ? {} : { maxAgeMs }
+    const age = isForced || why.exit !== undefined || maxAgeMs === null ? {} : { maxAgeMs }
     const pnl = Amount.text(fill.pnl)
     return { kind: 'close', ...what, ...age, pnl, ...pool, ...why }
   }
+  if (maxAgeMs === null || openFeeRate === null || closeFeeRate === null)
+    throw new Error(`the fill ${fill.id} has no rates`)
   return {
     kind: fill.kind,
     ...what,
     maxAgeMs,
-    openFeeRate: Rate.text(fill.openFeeRate ?? today.openFeeRate),
-    closeFeeRate: Rate.text(fill.closeFeeRate ?? today.closeFeeRate),
+    openFeeRate: Rate.text(openFeeRate),
+    closeFeeRate: Rate.text(closeFeeRate),
     ...discountOf(fill),
   }
 }

@@ -84,30 +84,26 @@ export const fillColumns = {
   at: ms,
   seq,
   tickAt: ms,
-  /** Fee rates of an opening; null for a close, and for a fill from before they were stored. */
+  /** Fee rates of an opening; null for a close. */
   openFeeRate: optional(rate),
   closeFeeRate: optional(rate),
   /** The listed rates and the discount behind these two rates; null at the listed rates. */
   listedOpenFeeRate: optional(rate),
   listedCloseFeeRate: optional(rate),
   feeDiscountRate: optional(rate),
-  /**
-   * Largest age of the price for the user's own trade (milliseconds); null for a close by a tick, and for a fill from before it
-   * was stored.
-   */
+  /** Largest age of the price for the user's own trade (milliseconds); null for a close by a tick. */
   maxAgeMs: optional(whole),
   /** Money behind a close in cross margin. */
   pool: optional(amount),
-  /** The exit of a part that caused the close, as it was set, and the instrument's smallest quantity; null otherwise. */
+  /** The exit of a part that caused the close, as it was set, and the instrument's smallest order; null otherwise. */
   exit: optional(words<ExitTrigger>()),
   exitPrice: optional(price),
   exitQuantity: optional(quantity),
   minQuantity: optional(quantity),
-  /** The instrument's smallest order value at the time; null also for a close from before it was stored. */
   minNotional: optional(amount),
   /**
    * In cross margin: the exit that caused the close, with its price, its position, and the tick that reached it. Null for every
-   * other close, and for a close from before it was stored.
+   * other close.
    */
   reachedExit: optional(words<ExitTrigger>()),
   reachedPrice: optional(price),
@@ -126,8 +122,8 @@ export const fills = table('contracts_fill', {
 export type Fill = RowOf<typeof fillColumns>
 
 const exitChangeColumns = {
-  /** Its number among fills and transfers; null for a change from before it was stored. */
-  id: optional(id),
+  /** Its number among fills and transfers. */
+  id,
   positionId: id,
   version: whole,
   source: words<'order' | 'user' | 'close'>(),

@@ -2,7 +2,6 @@ import { Amount, Rate } from '@candor/money'
 import {
   contractRules,
   discountedRate,
-  firstContractRules,
   fundingText,
   readFunding,
   tierTable,
@@ -90,14 +89,14 @@ function discountOf(symbol: MarketSymbol, listed: Terms, rate: Rate): Terms {
 
 /**
  * The terms of a position's opening, which stay with it: a later change of an instrument's tiers, fees or funding reaches no
- * running position. A position from before there was funding pays none.
+ * running position. An instrument without funding has none.
  * @throws Error for a rule version that this program does not know
  */
 export function heldTerms(position: {
   readonly ruleVersion: string
   readonly terms: string
 }): HeldTerms {
-  if (![contractRules, firstContractRules].includes(position.ruleVersion))
+  if (position.ruleVersion !== contractRules)
     throw new Error(`there are no rules ${position.ruleVersion}`)
   const known = kept.get(position.terms) ?? readTerms(position.terms)
   if (kept.size >= mostKept) kept.clear()

@@ -101,22 +101,19 @@ test.each([
   expect({ verdict, asStated }).toEqual({ verdict: 'proven', asStated: ['pool'] })
 })
 
-test('checks a close from before exits were stored against the final exit', async () => {
+test('finds a close in cross margin that names no exit, and its proof is wrong', async () => {
   const { id, user } = await closedAt('61010', { marginMode: 'cross' })
-  await withClient(floor.database.ownerUrl, async (owner) => {
-    await owner.query('alter table contracts_fill disable trigger user')
-    await owner.query(`update contracts_fill set ${unsaid} where position_id = $1`, [id])
-    await owner.query('alter table contracts_fill enable trigger user')
-  })
-  expect(await found(id, `take_profit_price = ${price('61011')}`)).toContainEqual(
-    expect.stringMatching(`${id} was closed by take_profit at tick .*, which had not reached it`),
-  )
+  expect(await foundInClose(id, unsaid)).toEqual([
+    expect.stringMatching(
+      `${id} was closed by take_profit at tick .*, and its close names no exit`,
+    ),
+  ])
   const proof = await floor.proven(user, id)
-  expect(proof.order.steps.at(-1)).not.toHaveProperty('reached')
-  expect(await verifyProof(proof, floor.publicKey)).toMatchObject({
-    verdict: 'proven',
-    asStated: ['pool'],
+  const steps = proof.order.steps.map((step) => {
+    const { reached: _reached, ...unnamed } = step as Close
+    return unnamed as Step
   })
+  expect(await lied(proof, {}, { steps })).toMatchObject({ verdict: 'wrong' })
 })
 
 type Close = Extract<Step, { kind: 'close' }>
@@ -139,7 +136,7 @@ test('names the exit of a full close in the proof, as it was set and reached', a
   for (const lie of [
     { reached: { ...reached, price: '59001' } },
     { reached: { ...reached, kind: 'take_profit' as const, price: '61000' } },
-    { exit: { ...reached, quantity: '0.1', minQuantity: '0' } },
+    { exit: { ...reached, quantity: '0.1', minQuantity: '0', minNotional: '0' } },
   ] as const)
     expect([lie, (await lied(proof, lie)).verdict]).toEqual([lie, 'wrong'])
   // At a lower exit price, this tick had not reached it.
@@ -229,9 +226,6 @@ test("allows a close for profit only with another position's stop-loss in the sa
       lie,
       [expect.stringMatching(`^exits in cross margin: ${short} was closed because`)],
     ])
-  // As older rows of both: a position that was not closed for another has no reason of its own.
-  const both = `set ${unsaid} where position_id in (${long}, ${short})`
-  expect(await foundIn('contracts_fill', both)).toEqual([])
   expect(await foundInClose(short, unsaid)).toEqual([
     expect.stringMatching(`^exits in cross margin: ${short} was closed by stop_loss at tick`),
   ])

@@ -9,7 +9,7 @@ export type IdentityEventData = {
   readonly lang: Language
   readonly reasonKey: RejectReason | null
   readonly documentEndsAt: number | null
-  /** Whether the rules of the document's country allow the user less than before; absent in older events. */
+  /** Whether the rules of the document's country allow the user less than before; absent if not. */
   readonly narrows?: boolean
 }
 

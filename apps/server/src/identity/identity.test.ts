@@ -386,7 +386,7 @@ test('keeps passed identities five years and others thirty days after the accoun
   await forget(dayMs)
   const left = await world.rows(
     `select from identity_application where user_id = ${userId} and (sealed is not null
-       or document_hash is not null or person_hash is not null or masked_name <> '')`,
+       or document_hash is not null or person_key is not null or masked_name <> '')`,
   )
   expect(left).toEqual([])
   expect(await photos()).toBe(0)

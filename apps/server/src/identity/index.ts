@@ -7,7 +7,6 @@ import { passFlaggedBy } from './desk/opened-parts.ts'
 import { identityQueue } from './desk/queue.ts'
 import { identityDeskRoutes } from './desk/routes.ts'
 import { endIdentities, endLeft, finishDue } from './jobs.ts'
-import { keyPersons } from './key-persons.ts'
 import { noticeLetters } from './notices.ts'
 import { pushChanges } from './push.ts'
 import { identityRoutes } from './routes.ts'
@@ -38,7 +37,7 @@ export type Identity = {
   readonly queues: readonly Queue[]
   readonly jobs: readonly ModuleJob[]
   readonly onEvent: (event: Event) => Promise<void>
-  /** Expires documents, erases due data, ends identities of ended accounts, and adds person keys to old ones. */
+  /** Expires documents, erases due data, and ends identities of ended accounts. */
   readonly finishDue: (parts: readonly number[], now: number) => Promise<void>
   /** The identity of a user at this time; a decision that uses it checks with `knownFault` that it is unchanged. */
   readonly knownAsOf: (userId: string, now: number) => Promise<KnownAs>
@@ -54,7 +53,6 @@ export function createIdentity(options: IdentityOptions): Identity {
   const finish: Identity['finishDue'] = async (parts, now) => {
     await finishDue(tools, parts, now)
     await endLeft(tools, parts)
-    await keyPersons(tools, parts)
   }
   return {
     kinds: [takeBack, passFlaggedBy(tools)],

@@ -65,7 +65,7 @@ export async function endIdentities({ pool, lane }: Worker, userId: string): Pro
 }
 
 /** Users by ascending id, a page at a time. */
-export function usersOf(
+function usersOf(
   pool: Tools['pool'],
   text: string,
   values: (after: string, size: number) => unknown[],

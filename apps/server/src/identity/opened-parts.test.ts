@@ -159,7 +159,6 @@ const passesUnseen = (approval: Pick<typeof approveIdentity, 'decide'>): boolean
     actor: operator,
     remark: 'as seen',
     fileIds: ['11'],
-    personHash: one.personHash,
     documentHash: one.documentHash,
     personKey: one.personKey,
     hasTwin: false,

@@ -25,8 +25,8 @@ export async function prepareBasic(
   const { userId } = user
   const id = world.newId()
   const documentHash = secrets.documentHash(input)
-  const named = { personHash: secrets.personHash(input), personKey: secrets.personKey(input) }
-  const isTwin = await hasTwin(pool, userId, named)
+  const personKey = secrets.personKey(input)
+  const isTwin = await hasTwin(pool, userId, { personKey })
   return {
     userId,
     id,
@@ -37,7 +37,7 @@ export async function prepareBasic(
     maskedName: maskedName(input.surname, input.firstName),
     maskedDocNumber: maskedNumber(input.docNumber),
     documentHash,
-    ...named,
+    personKey,
     sealed: secrets.seal(typedOf(input), { userId, id }),
     images: documentImages[input.docType].map((kind) => ({
       kind,
@@ -72,7 +72,6 @@ export function prepareAdvanced(
     maskedName: null,
     maskedDocNumber: null,
     documentHash: null,
-    personHash: null,
     personKey: null,
     sealed: secrets.seal(typed, { userId, id }),
     images: [

@@ -98,12 +98,12 @@ export function listAuths(
 export async function hasTwin(
   reader: Reader,
   userId: string,
-  { personHash, personKey }: OfPerson,
+  { personKey }: OfPerson,
 ): Promise<boolean> {
   const found = await reader.query(
     `select from identity_application
-      where (person_hash = $1 or person_key = $2) and status = 'passed' and user_id <> $3 limit 1`,
-    [personHash, personKey, userId],
+      where person_key = $1 and status = 'passed' and user_id <> $2 limit 1`,
+    [personKey, userId],
   )
   return found.rowCount === 1
 }

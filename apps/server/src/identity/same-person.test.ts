@@ -61,7 +61,7 @@ test('lets one operator pass only one of two waiting accounts of one person', as
   expect(applied).toBe(false)
   expect(await inQueue(later!)).toMatchObject({ flags: ['duplicate_person'], pendingApprovalId })
   const held = await world.rows("select owner_id from lane_name where name like 'person:%'")
-  expect(held).toEqual([{ owner_id: '4713' }, { owner_id: '4713' }])
+  expect(held).toEqual([{ owner_id: '4713' }])
 })
 
 const documentsOf = (...users: readonly string[]) =>
@@ -138,53 +138,4 @@ test('lets one operator pass only one of two spellings of one person that wait t
   expect((await pass(later!)).applied).toBe(false)
   // A later application is flagged from the start.
   expect((await inQueue(await appliesAs('4721', turned))).flags).toEqual(['duplicate_person'])
-})
-
-const parts = Array.from({ length: 64 }, (_, part) => part)
-const keysOf = (...users: readonly string[]) =>
-  world.rows(
-    `select person_key as key from identity_application where user_id in (${users.join()}) order by user_id`,
-  )
-const heldBy = async (user: string) =>
-  (await world.rows(`select from lane_name where owner_id = ${user} and name like 'person:%'`))
-    .length
-
-/** Removes the key, as before there were keys: only the hash of the name in its order remains. */
-async function withoutKey(user: string): Promise<void> {
-  await world.pool.query('update identity_application set person_key = null where user_id = $1', [
-    user,
-  ])
-  await world.pool.query(
-    "delete from lane_name where owner_id = $1 and name like 'person:%' and name <> 'person:' || (select encode(person_hash, 'hex') from identity_application where user_id = $1)",
-    [user],
-  )
-}
-
-test('adds a key to an old identity and finds the same person by it', async () => {
-  const [passing, waiting] = ['4722', '4723'] as const
-  const ids = await pairOf([passing, waiting], { firstName: 'Ada' }, { firstName: 'Bea' })
-  await pass(ids[0]!)
-  const before = await keysOf(passing, waiting)
-  for (const user of [passing, waiting]) await withoutKey(user)
-  expect([await heldBy(passing), await keysOf(passing)]).toEqual([1, [{ key: null }]])
-
-  await world.identity.finishDue(parts, world.world.clock.now())
-  expect(await keysOf(passing, waiting)).toEqual(before)
-  // An application that has not passed claims no names.
-  expect([await heldBy(passing), await heldBy(waiting)]).toEqual([2, 0])
-  const again = await appliesAs('4724', { surname: 'Ada', firstName: 'ONeil' })
-  expect((await inQueue(again)).flags).toEqual(['duplicate_person'])
-})
-
-test('leaves two identities alone that passed as one person before there were keys', async () => {
-  const [one, other] = ['4725', '4726'] as const
-  const cleo = { surname: 'Cleo', firstName: "O'Neil" }
-  const ids = await pairOf([one, other], { firstName: 'Cleo' }, cleo)
-  for (const user of [one, other]) await withoutKey(user)
-  for (const id of ids) expect((await pass(id)).applied).toBe(true)
-  await world.identity.finishDue(parts, world.world.clock.now())
-  const keys = await keysOf(one, other)
-  expect(keys[0]!['key']).toBeInstanceOf(Buffer)
-  expect(keys[1]).toEqual(keys[0])
-  expect([await heldBy(one), await heldBy(other)]).toEqual([2, 1])
 })

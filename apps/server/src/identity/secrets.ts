@@ -11,8 +11,6 @@ export type Secrets = {
   open(sealed: Uint8Array, label: Label): unknown
   /** Equal for the same document in any spelling; the number cannot be guessed from it. */
   documentHash(document: { country: string; docType: string; docNumber: string }): Buffer
-  /** Equal for the same name in the same order, ignoring case, spaces and hyphens. */
-  personHash(person: NamedPerson): Buffer
   /** Equal for the same name in any order of fields and any spelling (`nameKey`). */
   personKey(person: NamedPerson): Buffer
 }
@@ -31,19 +29,7 @@ export function createSecrets(secret: Uint8Array): Secrets {
     open: (sealed, label) => JSON.parse(vault.open(sealed, purposeOf(label)).toString()) as unknown,
     documentHash: ({ country, docType, docNumber }) =>
       derive('document', country, docType, docNumber.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()),
-    personHash: ({ surname, firstName, birthday }) =>
-      derive('person', plain(surname), plain(firstName), birthday),
     personKey: ({ surname, firstName, birthday }) =>
       derive('person key', nameKey(`${surname} ${firstName}`), birthday),
   }
 }
-
-/**
- * A name in the form of the comparison before there were keys. It must not change: it is all that remains of erased
- * persons, and exclusions of ended accounts are stored under it.
- */
-const plain = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s'.-]/g, '')

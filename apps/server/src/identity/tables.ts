@@ -26,10 +26,7 @@ const applicationColumns = {
   maskedName: text,
   maskedDocNumber: optional(text),
   documentHash: optional(bytes),
-  personHash: optional(bytes),
-  /**
-   * Independent of the order and spelling of the name; null for an old application until `keyPersons` has handled it.
-   */
+  /** Of name and birthday, independent of the order and spelling of the name. Null for an advanced application. */
   personKey: optional(bytes),
   /** The typed data, encrypted; null once it is erased. */
   sealed: optional(bytes),
@@ -140,14 +137,12 @@ const hasPassed = ({ status }: Application): boolean => status === 'passed' || s
 export const heldDocuments = (all: readonly Application[]): ReadonlySet<string> =>
   new Set(all.filter(hasPassed).flatMap(documentOf))
 
-/** The person of an application: either hash is enough to be the same person. */
-export type OfPerson = Pick<Application, 'personHash' | 'personKey'>
+/** The person of an application. */
+export type OfPerson = Pick<Application, 'personKey'>
 
-/** The unique names of an application's person; none if it has none. */
-export const personOf = ({ personHash, personKey }: OfPerson): string[] =>
-  [personHash, personKey].flatMap((hash) =>
-    hash === null ? [] : [personName(Buffer.from(hash).toString('hex'))],
-  )
+/** The unique name of an application's person; none if it has none. */
+export const personOf = ({ personKey }: OfPerson): string[] =>
+  personKey === null ? [] : [personName(Buffer.from(personKey).toString('hex'))]
 
 /** The persons that a user passed as; an expired document does not change the person. */
 export const heldPersons = (all: readonly Application[]): ReadonlySet<string> =>

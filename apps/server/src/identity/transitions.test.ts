@@ -88,8 +88,8 @@ const about = (one: Application): ReviewInput => ({
 
 const approve = (one: Application, changes: Partial<ApproveInput> = {}, around: Around = {}) => {
   const looked = { hasTwin: false, hasOpened: true }
-  const { personHash, personKey, documentHash } = one
-  const seen = { ...about(one), personHash, personKey, documentHash, ...looked, ...changes }
+  const { personKey, documentHash } = one
+  const seen = { ...about(one), personKey, documentHash, ...looked, ...changes }
   return outcome(approveIdentity.decide(stateOf(one, around), seen, context))
 }
 
@@ -493,7 +493,7 @@ describe('an expired application', () => {
     const gone = { sealed: null, forgetAt: now }
     expect(due(application('expired', gone)).applications).toEqual([])
     expect(due(application('expired', { ...gone, endedAt: now - 1 })).applications).toMatchObject([
-      { documentHash: null, personHash: null, personKey: null, maskedName: '' },
+      { documentHash: null, personKey: null, maskedName: '' },
     ])
   })
 })
@@ -597,7 +597,7 @@ describe('an advanced identity belongs to the person of the basic one', () => {
 
   test.each(others('passed'))('does not pass while the basic one is %s', (status) => {
     const waiting = advanced('under_review')
-    const nobody = { personHash: null, personKey: null, documentHash: null }
+    const nobody = { personKey: null, documentHash: null }
     const looked = { ...nobody, hasTwin: false, hasOpened: true }
     const seen = { ...about(waiting), fileIds: ['12'], ...looked }
     const state = (basic: Application) => {

@@ -126,12 +126,6 @@ test("shows an offering and its applications in each user's language", async () 
   }
 })
 
-test('keeps the single name of a notice from before translations', async () => {
-  const event = w.told.find(({ name }) => name === 'ieoWon')!
-  const old = { ...event, data: { ...(event.data as object), project: 'Old name' } }
-  for (const lang of languages) expect(ieoNotices.say(old, lang).what).toContain('Old name')
-})
-
 test("refuses changes of a published offering's texts", async () => {
   const now = w.world.clock.now()
   const times = { applyStartAt: now, applyEndAt: now + hour, drawAt: now + 2 * hour }

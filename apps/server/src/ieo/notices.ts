@@ -21,8 +21,8 @@ export type IeoEvent = {
   /** Id of the application. */
   readonly id: string
   readonly projectId: string
-  /** Its names at the time; a single name in older events. */
-  readonly project: string | InLanguages<string>
+  /** Its names at the time. */
+  readonly project: InLanguages<string>
   readonly symbol: string
   readonly currency: string
   readonly quantity: string

@@ -164,7 +164,7 @@ const endedText = `
     and (o.bought_at > e.ends_at or (o.bought_at = e.ends_at and e.decided_at < e.ends_at))
   order by 1, 3 limit 1`
 
-/** An order has its version's rate, days and kind. Orders older than versions name none. */
+/** An order has its version's rate, days and kind. */
 const termsText = `
   select o.user_id, null::bigint as number, 'the order ' || o.id || ' has not the terms of version ' || v.number as what
   from invest_order o

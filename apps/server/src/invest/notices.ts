@@ -71,8 +71,8 @@ function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): 
     reason,
     because: why,
   } = data as ProductEvent & {
-    /** In every language; a single text in older events. */
-    readonly product: string | InLanguages<string>
+    /** In every language. */
+    readonly product: InLanguages<string>
   }
   const words = noticeWords[lang]
   const values: Record<string, string> = {

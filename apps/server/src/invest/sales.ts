@@ -57,10 +57,9 @@ export function bondFacts(
   if (bond === undefined) return null
   const { issuer, saleDays, targetAmount } = bond
   const window = bondSaleOf(dayNumber(effectiveAt), saleDays, dayNumber(now))
-  const isOlder = open.get(keyOf(id, window.endDay))?.soldUntil === null
-  const firstDay = isOlder ? window.endDay : bondFirstDay(window, coolingOffHours)
+  const firstDay = bondFirstDay(window, coolingOffHours)
   const found = open.get(keyOf(id, firstDay))
-  const sale = found !== undefined && (isOlder || isOf(window, found)) ? found : undefined
+  const sale = found !== undefined && isOf(window, found) ? found : undefined
   const [raised, target] = [sale?.raised ?? Amount.zero, sale?.target ?? targetAmount]
   return {
     sold: raised,
@@ -89,7 +88,7 @@ export async function listBondSales(
   return readPage(
     pool,
     {
-      // A sale has the version in force at its first purchase; an older sale has the first version.
+      // A sale has the version in force at its first purchase.
       select: `s.*, (select v.terms -> 'bond' ->> 'issuer' from invest_publication p
         join invest_version v on v.part = p.part and v.user_id = p.user_id and v.id = p.id
         where p.part = s.part and p.user_id = s.user_id and p.product_id = s.product_id
@@ -123,7 +122,7 @@ function saleView(sale: Sale, issuer: string, products: Products, lang: Language
     currency: terms.currency,
     isSimulated: true,
     saleStartAt: dayAt(sale.startDay),
-    saleEndAt: dayAt(sale.soldUntil ?? sale.endDay),
+    saleEndAt: dayAt(sale.soldUntil),
     raisedAmount: Amount.text(raised),
     targetAmount: Amount.text(target),
     progressRate: progressOf(raised, target),

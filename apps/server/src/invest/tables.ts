@@ -33,8 +33,8 @@ const saleColumns = {
   /** The first possible earning day; at its start the sale is decided. */
   endDay: whole,
   startDay: whole,
-  /** The sale ends at the start of this day; null for an older sale, which ends with `endDay`. */
-  soldUntil: optional(whole),
+  /** The sale ends at the start of this day. */
+  soldUntil: whole,
   target: amount,
   raised: amount,
   investors: whole,

@@ -2,8 +2,8 @@ import { languages, type Language, type ProductSaid, type ProductWords } from '@
 import { missingFault, type InLanguages } from '../platform/in-languages.ts'
 import type { Refusal } from '../platform/lane/index.ts'
 
-/** Texts beside the terms, as a version stores them: only the disclosure for older products. */
-export type KeptWords = InLanguages<ProductSaid | string>
+/** Texts beside the terms, as a version stores them. */
+export type KeptWords = InLanguages<ProductSaid>
 
 type Named = { readonly name: string; readonly words: KeptWords }
 
@@ -20,12 +20,17 @@ export const wordsOf = (typed: ProductWords): ProductWords =>
 
 /** The same as the console edits them: empty where none was written. */
 export const typedOf = ({ name, words }: Named): ProductWords =>
-  Object.fromEntries(languages.map((lang) => [lang, typedIn(words[lang], name)])) as ProductWords
+  Object.fromEntries(
+    languages.map((lang) => [lang, words[lang] ?? unwritten(name)]),
+  ) as ProductWords
 
-function typedIn(kept: ProductSaid | string | undefined, name: string): ProductSaid {
-  if (typeof kept === 'object') return kept
-  return { name, description: '', disclosure: kept ?? '', payer: '', source: '' }
-}
+const unwritten = (name: string): ProductSaid => ({
+  name,
+  description: '',
+  disclosure: '',
+  payer: '',
+  source: '',
+})
 
 /** Texts in one language; null where none was written. A single name is used in every language. */
 export function saidIn(named: Named, lang: Language) {

@@ -115,6 +115,9 @@ describe('the database itself refuses', () => {
     // A withdrawal moves into the clearing account and out of it.
     const ways = { kind: 'withdraw', ref_type: 'withdrawal', other_id: 7 }
     expect(await refusal(insert({ ...ways, other_credit: 'house.clearing' }))).toBe('done')
+    // An offering returns money of its account more than once.
+    const returns = { kind: 'funding_return', ref_type: 'ieo_project', other_id: 7 }
+    expect(await refusal(insert(returns))).toBe('done')
   })
 
   test.each([
@@ -143,6 +146,23 @@ describe('the database itself refuses', () => {
       { kind: 'withdraw_return', ref_type: 'withdrawal', other_id: 7 },
       '23505',
     ],
+    ['tokens issued twice', { kind: 'ieo_issue', ref_type: 'ieo_project', other_id: 7 }, '23505'],
+    [
+      'tokens released twice',
+      { kind: 'ieo_release', ref_type: 'ieo_project', other_id: 7 },
+      '23505',
+    ],
+    [
+      'prizes of a contest released twice',
+      { kind: 'contest_release', ref_type: 'contest', other_id: 7 },
+      '23505',
+    ],
+    [
+      'the rest of a contest returned twice',
+      { kind: 'funding_return', ref_type: 'contest', other_id: 7 },
+      '23505',
+    ],
+    ['a loan funded twice', { kind: 'loan_fund', ref_type: 'loan', other_id: 7 }, '23505'],
     ['a reward paid twice', { kind: 'vip_gift', ref_type: 'reward', other_id: 7 }, '23505'],
   ])('%s', async (_what, changes, code) => {
     expect(await refusal(insert(changes))).toBe(code)

@@ -18,9 +18,7 @@ export interface FeedTick {
 export interface CommittedTick extends FeedTick {
   /** Number among the symbol's ticks, from 1 without gaps. */
   readonly seq: number
-  /** Number among the ticks of all symbols in commit order; 0 if not recorded. */
+  /** Number among the ticks of all symbols in commit order. The hashed record contains it, and so does every later checkpoint. */
   readonly logSeq: number
-  /** Whether the hashed record contains `logSeq`, and with it every later checkpoint; older records do not. */
-  readonly isNumbered: boolean
   readonly chain: Uint8Array
 }

@@ -14,8 +14,7 @@ export type Sold = {
 type ToldOrder = Omit<Sold, 'profit'> & {
   readonly id: string
   readonly profit: string
-  /** Absent in events from before the demo book. */
-  readonly book?: Book
+  readonly book: Book
 }
 
 /** Event of a purchase, with the data for screens and for the house's cap, as JSON. */
@@ -42,7 +41,7 @@ export function screenOf({ name, data }: Told): readonly string[] | null {
 /** The sale of an event; null for every other event and for demo orders. */
 export function soldOf({ name, data }: Told): Sold | null {
   if (name !== 'optionBought') return null
-  const { book = 'real', symbol, direction, profit } = data as ToldOrder
+  const { book, symbol, direction, profit } = data as ToldOrder
   if (book !== 'real') return null
   return { symbol, direction, profit: Amount.parse(profit) }
 }

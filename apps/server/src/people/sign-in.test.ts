@@ -1,6 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lightCost } from '../testing/light-passwords.ts'
 import { agreement, device, errorOf, granted, openPeopleWorld } from './testing/people-world.ts'
 import type { PeopleWorld } from './testing/people-world.ts'
 
@@ -41,27 +39,6 @@ test('accepts a password in every Unicode form', async () => {
   granted(await people.call('register', { ...input, ...device('linh'), ...agreement }))
   for (const typed of [composed, composed.normalize('NFD')])
     expect(granted(await enter(email, typed, 'linh'))).toHaveProperty('token')
-})
-
-test('accepts a hash of an unnormalised password once more and replaces it', async () => {
-  const decomposed = 'mật khẩu bí mật'.normalize('NFD')
-  const email = 'thu@example.org'
-  const userId = await registered(email, 'thu')
-  const { pool } = people.database
-  const former = await hash(decomposed, lightCost)
-  await pool.query('update people_user set password_hash = $1 where user_id = $2', [former, userId])
-  const stored = async () => {
-    const found = await pool.query('select password_hash from people_user where user_id = $1', [
-      userId,
-    ])
-    return found.rows[0].password_hash as string
-  }
-  granted(await enter(email, decomposed, 'thu'))
-  const renewed = await stored()
-  expect(renewed).not.toBe(former)
-  expect(await verify(renewed, decomposed.normalize('NFKC'))).toBe(true)
-  granted(await enter(email, decomposed.normalize('NFC'), 'thu'))
-  expect(await stored()).toBe(renewed)
 })
 
 test('locks strangers for ten minutes after five failures, and never the known device', async () => {

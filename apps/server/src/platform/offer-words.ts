@@ -39,9 +39,9 @@ export const saidIn = (spoken: Spoken, lang: Language): OfferSaid => spoken[lang
 export const namesOf = (spoken: Spoken): InLanguages<string> =>
   Object.fromEntries(Object.entries(spoken).map(([lang, { name }]) => [lang, name]))
 
-/** The name of a notice in this language. Notices older than translations have one name. */
-export const nameIn = (names: string | InLanguages<string>, lang: Language): string =>
-  typeof names === 'string' ? names : (names[lang] ?? names['en-us'] ?? '')
+/** The name of a notice in this language. */
+export const nameIn = (names: InLanguages<string>, lang: Language): string =>
+  names[lang] ?? names['en-us'] ?? ''
 
 /** The texts as the console edits them; empty where a language is missing. */
 export const typedOf = (spoken: Spoken): OfferWords =>

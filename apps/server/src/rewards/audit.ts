@@ -115,18 +115,17 @@ const remainderText = `
 const levelText = `
   with days as (
     select *, coalesce(lag(level_no) over own, 0) as before, lag(falls_on) over own as announced, lag(day) over own as day_before,
-      row_number() over own = 1 as is_first, div(looked_at + $2 - 1 + ${wallMs}, ${dayMs}) + 1 as earliest
+      div(looked_at + $2 - 1 + ${wallMs}, ${dayMs}) + 1 as earliest
     from rewards_vip_day window own as (partition by part, user_id order by day)
   )
   select user_id, null::bigint as number, what from (
     select user_id, 'the level ' || level_no || ' of day ' || day || ' does not follow from the days before' as what from days
-    where not (is_first and assets_usd is null) and (assets_usd is null
-      or looked_at < day::bigint * ${dayMs} - ${wallMs}
+    where looked_at < day::bigint * ${dayMs} - ${wallMs}
       or measured_level_no <> (select count(*) - 1 from unnest($1::numeric[]) as least where least <= assets_usd)
       or (announced is not null and day <> day_before + 1)
       or level_no <> case when measured_level_no >= before or day >= announced then measured_level_no else before end
       or falls_on is distinct from case when measured_level_no >= before or day >= announced then null
-        else coalesce(announced, earliest) end)
+        else coalesce(announced, earliest) end
     union all
     select v.user_id, 'the level ' || v.level_no || ' in force is not that of the last recorded day'
     from rewards_vip v left join lateral (

@@ -21,7 +21,6 @@ const toldTo = (all: readonly RewardsWorld[], userId: string) =>
   all
     .flatMap(({ told }) => told)
     .filter((event) => event.userId === userId && rewardNotices.names.includes(event.name))
-const toldBy = (name: string) => ({ name, number: '1', userId: '64', data: {}, at: 1 })
 const titles = (all: readonly RewardsWorld[], userId: string) =>
   toldTo(all, userId).map((event) => rewardNotices.say(event, 'en-us').what)
 
@@ -146,13 +145,4 @@ test('reports in the user’s language', async () => {
     expect(what).not.toContain('0.2')
     expect(text).toMatch(/^0\.2 USDT · .*2026-W48/)
   }
-})
-
-test('drops events of an earlier version in another format', async () => {
-  const w = await open('older')
-  const event = { ...toldBy('rewardsPaid'), data: { ids: ['1'] } }
-  expect(await rewardNotices.about(event)).toBeNull()
-  expect(await rewardNotices.about({ ...event, name: 'feesShared', data: { days: 3 } })).toBeNull()
-  await w.rewards.onEvent(event)
-  expect(w.letters).toEqual([])
 })

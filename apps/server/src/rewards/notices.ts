@@ -69,8 +69,6 @@ export const rewardNotices: NoticeSource = {
   names: notifiedEvents,
   about({ name, data }) {
     if (name === 'levelFalls') return { typeKey: 'reward', refType: 'vip_level', refId: null }
-    // An earlier version's format, for which there are no texts.
-    if (typeof (data as Partial<RewardEvent>).amount !== 'string') return null
     const about = { typeKey: 'reward', refId: null } as const
     if (name === 'taskDone')
       return (data as TaskEvent).isBarred ? null : { ...about, refType: 'task' }

@@ -54,8 +54,8 @@ export const rewards = table('rewards_reward', {
 const levelDayColumns = {
   /** As `dayNumber` counts. */
   day: whole,
-  /** Minimum value of the holdings at the start of the day; null for a level from before such days were stored. */
-  assetsUsd: optional(amount),
+  /** Minimum value of the holdings at the start of the day. */
+  assetsUsd: amount,
   measuredLevelNo: whole,
   /** The level in force on the day, and the announced day of its fall. */
   levelNo: whole,

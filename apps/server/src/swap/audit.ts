@@ -1,5 +1,5 @@
 import { Price } from '@candor/money'
-import { clockLeadMs, largestPriceAgeMs, swapQuoteMs } from '@candor/rules'
+import { clockLeadMs, swapQuoteMs } from '@candor/rules'
 import type { LedgerCheck } from '../ledger/index.ts'
 
 /** Each swap has exactly its two transfers, and no transfer names a swap that does not exist. */
@@ -33,18 +33,18 @@ const ticksText = `
   select s.user_id, null::bigint as number, 'the swap ' || s.id || ' was priced by the tick ' || s.seq || ' of ' || s.symbol || case
       when k.seq is null then ', which is not there'
       when k.at > s.at + $1 then ', which was not there yet'
-      when s.at - k.at > s.max_age_ms + $3 then ', which was too old'
+      when s.at - k.at > s.max_age_ms + $2 then ', which was too old'
       else ', which says another price' end as what
   from (
     select user_id, id, at, from_symbol as symbol, from_seq as seq, from_at as tick_at, from_price as price,
-      from_inverse as inverse, coalesce(from_max_age_ms, $2) as max_age_ms from swap_order
+      from_inverse as inverse, from_max_age_ms as max_age_ms from swap_order
     union all
-    select user_id, id, at, to_symbol, to_seq, to_at, to_price, to_inverse, coalesce(to_max_age_ms, $2) from swap_order
+    select user_id, id, at, to_symbol, to_seq, to_at, to_price, to_inverse, to_max_age_ms from swap_order
   ) s
   left join market_tick k on k.symbol = s.symbol and k.seq = s.seq
   where s.symbol is not null and exists (select from market_tick m where m.symbol = s.symbol)
-    and (k.seq is null or k.at <> s.tick_at or k.at > s.at + $1 or s.at - k.at > s.max_age_ms + $3
-      or s.price <> case when s.inverse then div($4::numeric * $4::numeric, k.price) else k.price end)
+    and (k.seq is null or k.at <> s.tick_at or k.at > s.at + $1 or s.at - k.at > s.max_age_ms + $2
+      or s.price <> case when s.inverse then div($3::numeric * $3::numeric, k.price) else k.price end)
   order by 1, s.id limit 1`
 
 /** Audit rules of swaps. */
@@ -53,7 +53,7 @@ export const swapChecks: readonly LedgerCheck[] = [
   {
     rule: 'swap ticks',
     text: ticksText,
-    values: [clockLeadMs, largestPriceAgeMs, swapQuoteMs, String(Price.one)],
+    values: [clockLeadMs, swapQuoteMs, String(Price.one)],
   },
   { rule: 'swap account', text: houseText },
 ]

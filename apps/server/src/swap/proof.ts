@@ -1,5 +1,4 @@
 import { Amount, Price, Rate } from '@candor/money'
-import { largestPriceAgeMs } from '@candor/rules'
 import { orderText, proofFormat } from '@candor/verify'
 import type { PlacedSegment, SwapOrder as ProvenOrder, SwapProof, SwapSide } from '@candor/verify'
 import { segmentsOf } from '../market/index.ts'
@@ -38,7 +37,7 @@ function orderOf(swap: SwapOrder): ProvenOrder {
     ruleVersion: swap.ruleVersion,
     spreadRate: Rate.text(swap.spreadRate),
     fromAmount: Amount.text(swap.fromAmount),
-    ...(swap.typed !== null && { typed: swap.typed }),
+    typed: swap.typed,
     sides: [sideOf(swap, 'from'), sideOf(swap, 'to')],
     result: {
       midRate: Price.text(swap.midRate),
@@ -57,8 +56,7 @@ function sideOf(swap: SwapOrder, name: 'from' | 'to'): SwapSide {
     seq: swap[`${name}Seq`],
     inverse: swap[`${name}Inverse`],
     precision: swap[`${name}Precision`],
-    maxAgeMs:
-      swap[`${name}Symbol`] === null ? null : (swap[`${name}MaxAgeMs`] ?? largestPriceAgeMs),
+    maxAgeMs: swap[`${name}MaxAgeMs`],
   }
 }
 

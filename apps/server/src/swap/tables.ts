@@ -20,7 +20,7 @@ const columns = {
   fromInverse: flag,
   /** Decimals of the currency at the time of the swap. */
   fromPrecision: whole,
-  /** Largest age of the tick at the time of the quote (ms). Null without a tick, and in rows older than this column. */
+  /** Largest age of the tick at the time of the quote (ms). Null without a tick. */
   fromMaxAgeMs: optional(whole),
   toPrice: price,
   toSymbol: optional(text),
@@ -30,8 +30,8 @@ const columns = {
   toPrecision: whole,
   toMaxAgeMs: optional(whole),
   usdValue: amount,
-  /** The amount that the user typed; null under rules `swap-1`, which did not record it. */
-  typed: optional(words<'from' | 'to'>()),
+  /** The amount that the user typed. */
+  typed: words<'from' | 'to'>(),
   ruleVersion: text,
   at: ms,
 }

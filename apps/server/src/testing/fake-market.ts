@@ -33,7 +33,6 @@ export function createFakeMarket() {
         source: 'test',
         ...quoteAround(price, symbols.get(symbol)!.halfSpread),
         logSeq: 0,
-        isNumbered: false,
         chain: new Uint8Array(32),
         age: (now) => now - at,
       })

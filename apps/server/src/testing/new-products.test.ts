@@ -1,7 +1,6 @@
 import { languages } from '@candor/api'
 import { afterEach, describe, expect, test } from 'vitest'
 import { productOf, type InvestWorld } from '../invest/testing/invest-world.ts'
-import { withClient } from '../platform/database/roles.ts'
 import { errorOf, granted } from './answers.ts'
 import {
   alone,
@@ -278,22 +277,4 @@ describe('publishing a new product', () => {
       expect.stringContaining('Name, ko'),
     ])
   })
-})
-
-test('requires a new draft in place of one from before names in every language', async () => {
-  await open('older')
-  const old = Object.fromEntries(languages.map((lang) => [lang, `Accepted, ${lang}.`]))
-  const id = await made()
-  await w.fill(id, '1000')
-  await withClient(w.database.ownerUrl, async (owner) => {
-    await owner.query('alter table invest_version disable trigger user')
-    await owner.query('update invest_version set words = $1 where product_id = $2', [old, id])
-    await owner.query('alter table invest_version enable trigger user')
-  })
-  const found = (await desk.item(id))!
-  expect(found.newest).toMatchObject({
-    completeCount: 0,
-    words: { ko: { name: 'Name, en-us', disclosure: 'Accepted, ko.', payer: '' } },
-  })
-  expect(errorOf(await ask(id))).toBe('VALIDATION_FAILED')
 })

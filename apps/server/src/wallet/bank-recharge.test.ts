@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
@@ -137,11 +136,6 @@ describe('a bank transfer', () => {
     await world.world.advance(7 * dayMs)
     await world.confirmPayments()
     expect(await keptUntil()).toEqual([{ keep_until_at: null }])
-    // A picture released before that rule is kept again.
-    await world.pool.query('update file_stored set keep_until_at = 1')
-    const path = new URL('../../migrations/134-receipts-stay.sql', import.meta.url)
-    await world.pool.query(await readFile(path, 'utf8'))
-    expect(await keptUntil()).toEqual([{ keep_until_at: null }])
   })
 
   test('fails after seven days without a match', async () => {
@@ -163,11 +157,6 @@ describe('a bank transfer', () => {
     }
     const wish = await askedFor(id, '100')
     const waitsUntil = startAt + 9 * dayMs - 3_600_000
-    expect(await dueAt()).toEqual([waitsUntil])
-    // A finding from before that rule waits as long.
-    await world.pool.query('update wallet_recharge set due_at = $1', [startAt + 7 * dayMs])
-    const path = new URL('../../migrations/135-found-in-time.sql', import.meta.url)
-    await world.pool.query(await readFile(path, 'utf8'))
     expect(await dueAt()).toEqual([waitsUntil])
     await world.world.advance(dayMs - 1)
     await world.confirmPayments()

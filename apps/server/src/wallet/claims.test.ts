@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
@@ -72,24 +71,6 @@ describe('a claim', () => {
     await vainly(user)
     await vainly(user)
     expect(errorOf(await claim(other, txid.toUpperCase()))).toBe(null)
-  })
-
-  test('that ended before its unique name was released may be repeated too', async () => {
-    const user = await world.newUser()
-    const { txid } = await pay(user, '100')
-    const [ended, waits] = ['a'.repeat(64), 'b'.repeat(64)]
-    granted(await claim(user, ended))
-    await world.world.advance(10 * 60_000)
-    await world.confirmPayments()
-    granted(await claim(user, waits))
-    await world.pool.query('insert into lane_name (name, owner_id) values ($1, $2)', [
-      `txid:sandbox:${ended}`,
-      user,
-    ])
-    const path = new URL('../../migrations/175-names-of-ended-reports.sql', import.meta.url)
-    await world.pool.query(await readFile(path, 'utf8'))
-    const answers = [await claim(user, txid), await claim(user, waits), await claim(user, ended)]
-    expect(answers.map(errorOf)).toEqual(['DUPLICATE_TXID', 'DUPLICATE_TXID', null])
   })
 
   test('beyond five pending claims is refused, until one ends', async () => {

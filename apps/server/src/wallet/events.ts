@@ -92,8 +92,8 @@ export type WithdrawalTold = {
   /** End of the destination, by which its owner recognises it. */
   readonly masked: string
   readonly reasonKey: string | null
-  /** The owner can cancel at least until then. Absent in older events. */
-  readonly coolingUntil?: number
+  /** The owner can cancel at least until then. */
+  readonly coolingUntil: number
 }
 
 export type RechargeTold = {
@@ -102,11 +102,8 @@ export type RechargeTold = {
   readonly amount: string
   /** Amount of the last credit, if any. */
   readonly credited: string | null
-  /**
-   * Part of the payment that was not credited, because the house had advanced it while the payment was dropped. Absent in older
-   * events.
-   */
-  readonly kept?: string | null
+  /** Part of the payment that was not credited, because the house had advanced it while the payment was dropped. */
+  readonly kept: string | null
   readonly txid: string | null
   /** The number under which money was found for it. */
   readonly matched: string | null

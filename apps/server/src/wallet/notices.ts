@@ -122,7 +122,7 @@ function rechargeSaid(what: Noticed & `recharge${string}`, told: RechargeTold): 
   const { id, currency, amount, credited, kept, reasonKey } = told
   // A recall names the dropped payment: its owner may never have had a part of it.
   const came = what === 'rechargeCredited' ? credited : null
-  const isShared = what === 'rechargeCredited' && kept != null && kept !== '0'
+  const isShared = what === 'rechargeCredited' && kept !== null && kept !== '0'
   return {
     what: isShared ? 'rechargeRestored' : what,
     kept: isShared ? money(kept, currency) : null,
@@ -158,7 +158,7 @@ function withdrawalSaid(what: Noticed & `withdrawal${string}`, told: WithdrawalT
 
 const ofAccounts = { ref: ['account', null] } as const
 
-const asked = (at: number | undefined) => ({ at, whenKey: 'until', mayBeStranger: true }) as const
+const asked = (at: number) => ({ at, whenKey: 'until', mayBeStranger: true }) as const
 
 /** Names the account by its number: a label may be a stranger's text and never appears in our mail. */
 function addedSaid({ masked: about, usableAt: at }: WalletEvents['accountAdded']): Said {

@@ -271,6 +271,7 @@ export const sampleProof: ContractProof = {
           ask: '97000',
           at: openedAt - 300,
           source: 'recorded',
+          logSeq: 9,
           leaf: hash,
           chain: hash,
         },
@@ -314,7 +315,16 @@ export function ticks(count: number, last = 500): Tick[] {
     const seq = last - count + 1 + index
     const price = String(97_000 + (seq % 2))
     const at = openedAt + seq * 1000
-    return { symbol: 'BTCUSDT', seq, price, bid: price, ask: price, at, source: 'recorded' }
+    return {
+      symbol: 'BTCUSDT',
+      seq,
+      price,
+      bid: price,
+      ask: price,
+      at,
+      source: 'recorded',
+      logSeq: seq,
+    }
   })
 }
 

@@ -293,6 +293,7 @@ const provenTick = (seq: number, price: string) => ({
   ask: price,
   at: sampleAt,
   source: 'recorded',
+  logSeq: seq,
   leaf: 'ab'.repeat(32),
   chain: 'cd'.repeat(32),
 })

@@ -97,6 +97,7 @@ const tickOf = (seq: number, price: string, at: number) => ({
   ask: price,
   at,
   source: 'recorded',
+  logSeq: seq,
   leaf: hash,
   chain: hash,
 })

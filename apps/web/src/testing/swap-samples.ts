@@ -100,6 +100,7 @@ export const sampleSwapProof: SwapProof = {
           ask: '50001',
           at: sampleAt,
           source: 'recorded',
+          logSeq: 9,
           leaf: 'a'.repeat(64),
           chain: 'a'.repeat(64),
         },

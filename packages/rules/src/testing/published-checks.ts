@@ -103,14 +103,21 @@ function openValue(figures: Figures): Outcome {
 function swapReceived(figures: Figures): Outcome {
   const given = amountOf(figures, 'given')
   const step = amountOf(figures, 'step')
-  return { received: [Amount.text(rules.swapReceived(given, priceOf(figures, 'rate'), step))] }
+  return { received: [Amount.text(rules.exactSwapReceived(given, atRate(figures), step))] }
 }
 
 function swapGiven(figures: Figures): Outcome {
   const wanted = amountOf(figures, 'wanted')
   const step = amountOf(figures, 'step')
-  return { given: [Amount.text(rules.swapGiven(wanted, priceOf(figures, 'rate'), step))] }
+  return { given: [Amount.text(rules.exactSwapGiven(wanted, atRate(figures), step))] }
 }
+
+/** A swap into dollars at the published rate. */
+const atRate = (figures: Figures): rules.ExactSwapTerms => ({
+  from: { price: priceOf(figures, 'rate'), inverse: false },
+  to: { price: Price.one, inverse: false },
+  spreadRate: Rate.zero,
+})
 
 function digitalOption(figures: Figures): Outcome {
   const order = {

@@ -7,7 +7,6 @@ import {
   lotteryShares,
   optionRules,
   productRules,
-  swapRules,
 } from '@candor/rules'
 import { toBase64url, toHex, utf8 } from '../bytes.ts'
 import { checkpointText, orderText, tickRecord } from '../canonical.ts'
@@ -42,7 +41,8 @@ const settleAt = acceptedAt + 30_000
 
 function tickOf(seq: number, price: string, afterMs: number): Tick {
   const [bid, ask] = [`${BigInt(price) - 1n}`, `${BigInt(price) + 1n}`]
-  return { symbol: 'BTCUSDT', seq, price, bid, ask, at: acceptedAt + afterMs, source: 'recorded' }
+  const at = acceptedAt + afterMs
+  return { symbol: 'BTCUSDT', seq, price, bid, ask, at, source: 'recorded', logSeq: seq }
 }
 
 /** The whole tick log: one tick before a second contract, its beginning and its end. */
@@ -103,11 +103,6 @@ export async function createHouse() {
     async swapWith(change: (order: SwapOrder) => SwapOrder): Promise<SwapProof> {
       return proofOf(change(swapOf(log[1]!)), [await segment(1, [2], acceptedAt + 1_000)])
     },
-    /** A swap under the first rules. */
-    async firstSwap(): Promise<SwapProof> {
-      const order = swapOf(log[1]!, { ruleVersion: swapRules })
-      return proofOf(order, [await segment(1, [2], acceptedAt + 1_000)])
-    },
     async option(): Promise<OptionProof> {
       return proofOf(optionOrder, [
         await segment(0, [1, 2], acceptedAt + 3_100),
@@ -157,7 +152,7 @@ export function contractOf(tick: Tick): ContractOrder {
     closeFeeRate: '0.0005',
     tiers: [{ upTo: '100000000', maintenanceRate: '0.004', maxLeverage: 100 }],
     takeProfitPrice: null,
-    stopLossPrice: '45000',
+    stopLossPrice: null,
     steps: [{ kind: 'open', ...opened }],
     result: { status: 'running', closeReason: null } as ContractResult,
   }
@@ -165,21 +160,19 @@ export function contractOf(tick: Tick): ContractOrder {
   return {
     ...request,
     steps: [{ kind: 'open', ...opened, ...computed(figures, 0) }],
-    result: { ...request.result, ...computed(figures, null) },
+    result: { ...request.result, ...positionResult(figures) },
   }
 }
 
 /** Dollars for Bitcoin, with the correct result for this tick. */
-function swapOf(
-  tick: Tick,
-  by: Pick<SwapOrder, 'ruleVersion' | 'typed'> = { ruleVersion: exactSwapRules, typed: 'from' },
-): SwapOrder {
+function swapOf(tick: Tick): SwapOrder {
   const side = { inverse: false, precision: 8 }
   const request: SwapOrder = {
     product: 'swap',
     id: '902',
     at: tick.at + 100,
-    ...by,
+    ruleVersion: exactSwapRules,
+    typed: 'from',
     spreadRate: '0.001',
     fromAmount: '100',
     sides: [
@@ -312,4 +305,13 @@ export const optionOrder: OptionProof['order'] = {
 export function computed(figures: readonly Figure[], place: number | null): object {
   const own = figures.filter(({ of }) => of === place)
   return Object.fromEntries(own.map(({ name, computed: text }) => [name, text]))
+}
+
+/** The result of a position; its final exits are fields of the order. */
+export function positionResult(figures: readonly Figure[]): object {
+  const isExit = ({ name }: Figure) => /^(takeProfit|stopLoss)(Price|Quantity)$/.test(name)
+  return computed(
+    figures.filter((figure) => !isExit(figure)),
+    null,
+  )
 }

@@ -18,7 +18,7 @@ export type LiveDevice = {
   readonly p256dh: string
   readonly auth: string
   readonly device_thumbprint: string
-  readonly server_key: string | null
+  readonly server_key: string
 }
 
 /** The devices that show a user's notices. */
@@ -32,9 +32,8 @@ export async function liveDevices(pool: Reader, userId: string): Promise<LiveDev
   return rows
 }
 
-/** Whether a device was subscribed with another key, so that no message reaches it; an unknown key counts as the same. */
-export const isOfOtherKey = ({ server_key: own }: LiveDevice, key: string): boolean =>
-  own !== null && own !== key
+/** Whether a device was subscribed with another key, so that no message reaches it. */
+export const isOfOtherKey = ({ server_key: own }: LiveDevice, key: string): boolean => own !== key
 
 /** Removes a user's devices on which they have signed out, or another user has signed in. */
 export async function forgetLeft(pool: Reader, userId: string): Promise<void> {

@@ -124,8 +124,7 @@ async function send(tools: QueueTools, message: Message): Promise<Sent> {
  */
 function refused({ key, onRefused }: QueueTools, device: LiveDevice): Sent {
   const isOther = isOfOtherKey(device, key)
-  const own = device.server_key === null ? 'unknown' : 'own'
-  onRefused(device.endpoint, isOther ? 'other' : own)
+  onRefused(device.endpoint, isOther ? 'other' : 'own')
   return isOther ? 'gone' : 'lost'
 }
 

@@ -1,7 +1,7 @@
 const hourMs = 3_600_000
 
-/** Whether the refused key is this server's own, another one, or unknown. */
-export type RefusedKey = 'own' | 'other' | 'unknown'
+/** Whether the refused key is this server's own, or another one. */
+export type RefusedKey = 'own' | 'other'
 
 export type RefusalOptions = {
   readonly now: () => number
@@ -14,8 +14,6 @@ export type RefusalOptions = {
 const means = {
   other: 'this server has another key than these devices were subscribed with, and lets each go',
   own: 'look at CANDOR_PUSH_CONTACT and at the clock; no device is let go, and nobody there is told',
-  unknown:
-    'the key, CANDOR_PUSH_CONTACT or the clock is wrong; no device is let go, and nobody there is told',
 } as const
 
 /** Reports refused signatures: each to the metrics, and each service hourly to the log. */

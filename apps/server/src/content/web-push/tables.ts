@@ -1,6 +1,6 @@
 import { column, table, type RowOf } from '../../platform/lane/index.ts'
 
-const { id, ms, optional, text } = column
+const { id, ms, text } = column
 
 const pushDeviceColumns = {
   id,
@@ -9,8 +9,8 @@ const pushDeviceColumns = {
   p256dh: text,
   auth: text,
   createdAt: ms,
-  /** This server's key of the subscription; null for an older one. */
-  serverKey: optional(text),
+  /** This server's key of the subscription. */
+  serverKey: text,
 }
 export type PushDevice = RowOf<typeof pushDeviceColumns>
 

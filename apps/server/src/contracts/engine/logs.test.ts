@@ -42,19 +42,6 @@ test('reads logs in commit order, whatever the times of the ticks, and no furthe
   expect(placesOf(rest)).toEqual([5])
 })
 
-test('returns ticks without a commit number first, by their times', async () => {
-  const log = logOf('A', 'B', 'A').map((tick) => ({ ...tick, at: tick.logSeq, logSeq: 0 }))
-  const later = [...log, { ...log[1]!, seq: 2, logSeq: 1, at: 0 }]
-  const ends = new Map([
-    ['A', 2],
-    ['B', 2],
-  ])
-  const all = await ticksOfAll({ A: 0, B: 0 }, ends, readerOf(later), work)
-  expect(all.map(({ symbol, seq }) => `${symbol}${seq}`)).toEqual(['A1', 'B1', 'A2', 'B2'])
-  const starts = new Map([['A', 1]])
-  expect(await momentBefore(starts, readerOf(later))).toEqual(starts)
-})
-
 test('starts all symbols at the same moment, before the first unjudged tick', async () => {
   const log = logOf('A', 'B', 'B', 'A', 'A', 'B', 'C', 'A')
   const read = readerOf(log, 500)

@@ -28,8 +28,7 @@ export async function ticksOfAll(
       seq = last.seq
     }
   }
-  // Ticks from before commit numbers have only their times.
-  return all.toSorted((a, b) => a.logSeq - b.logSeq || a.at - b.at || a.seq - b.seq)
+  return all.toSorted((a, b) => a.logSeq - b.logSeq)
 }
 
 /**
@@ -44,8 +43,6 @@ export async function momentBefore(
   const next = await Promise.all([...starts].map(([symbol, seq]) => read(symbol, seq)))
   const firsts = next.flatMap(([first]) => (first === undefined ? [] : [first.logSeq]))
   const moment = Math.min(...firsts)
-  // Ticks from before commit numbers have no common order.
-  if (moment === 0) return new Map(starts)
   const stood = [...starts].map(async ([symbol, seq]) => {
     for (let from = seq; from > 0; from = Math.max(0, from - backwards)) {
       const page = await read(symbol, Math.max(0, from - backwards))

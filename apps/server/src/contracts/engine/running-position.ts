@@ -27,15 +27,14 @@ export function runningOf(userId: string, told: PositionEventData): RunningPosit
   return {
     id: told.id,
     userId,
-    book: told.book ?? 'real',
+    book: told.book,
     symbol: told.symbol,
     direction: told.direction,
-    // Absent in an undelivered event of an earlier version.
-    marginMode: told.marginMode ?? 'isolated',
+    marginMode: told.marginMode,
     quantity: Quantity.read(told.quantity),
     openPrice: Price.read(told.openPrice),
     margin: Amount.read(told.margin),
-    reserve: told.reserve === undefined ? Amount.zero : Amount.read(told.reserve),
+    reserve: Amount.read(told.reserve),
     takeProfitPrice: told.takeProfitPrice === null ? null : Price.read(told.takeProfitPrice),
     stopLossPrice: told.stopLossPrice === null ? null : Price.read(told.stopLossPrice),
     sinceSeq: told.sinceSeq,

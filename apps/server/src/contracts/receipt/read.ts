@@ -141,7 +141,6 @@ type StoredTick = {
   readonly bid: string
   readonly ask: string
   readonly log_seq: string
-  readonly numbered: boolean
 }
 
 async function readTicks(reader: Reader, places: readonly Place[]): Promise<JudgingTick[]> {
@@ -158,7 +157,7 @@ async function readTicks(reader: Reader, places: readonly Place[]): Promise<Judg
     price: price(mark),
     bid: price(bid),
     ask: price(ask),
-    ...(place.numbered && { logSeq: parseInt(place.log_seq, 10) }), // not money: a tick's number
+    logSeq: parseInt(place.log_seq, 10), // not money: a tick's number
   }))
 }
 

@@ -87,7 +87,7 @@ export async function openFundingFloor(database: Database, node = 0) {
       ;(floor.symbols as Map<string, MarketSymbol>).set(name, { ...was, ...part })
       return was
     },
-    /** Turns a position into one from before there was funding. */
+    /** Removes funding from the terms of a position, as of an instrument without funding. */
     async forgetFunding(user: string, id: string): Promise<void> {
       await withClient(database.ownerUrl, async (owner) => {
         await owner.query('alter table contracts_position disable trigger keep_position_terms')

@@ -36,7 +36,6 @@ export type ApplyInput = {
   readonly maskedName: string | null
   readonly maskedDocNumber: string | null
   readonly documentHash: Uint8Array | null
-  readonly personHash: Uint8Array | null
   readonly personKey: Uint8Array | null
   readonly sealed: Uint8Array
   readonly images: readonly Image[]

@@ -80,12 +80,11 @@ async function aboutPass<Input extends OnItem & { readonly version: number }>(
 ) {
   const found = await foundFor(tools, request)
   if (isRefusal(found)) return found
-  const { userId, personHash, personKey, documentHash } = found.row
-  const person = { personHash, personKey }
-  const isTwin = await hasTwin(tools.pool, userId, person)
+  const { userId, personKey, documentHash } = found.row
+  const isTwin = await hasTwin(tools.pool, userId, { personKey })
   const looks = looksAtIdentity(tools)
   const isOpened = await looks.hasOpened(request.input, request.user.userId, request.now)
-  return { ...found.decision, ...person, documentHash, hasTwin: isTwin, hasOpened: isOpened }
+  return { ...found.decision, personKey, documentHash, hasTwin: isTwin, hasOpened: isOpened }
 }
 
 /** Input of a decision that ends the application: also the photos of all that ends with it. */

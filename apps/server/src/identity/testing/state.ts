@@ -96,7 +96,6 @@ export const input = (changes: Partial<ApplyInput> = {}): ApplyInput => ({
   maskedName: 'L*** A***',
   maskedDocNumber: '***42',
   documentHash: hash(3),
-  personHash: hash(4),
   personKey: hash(6),
   sealed: hash(5),
   images: [
@@ -127,7 +126,6 @@ export function application(
     maskedName: 'L*** A***',
     maskedDocNumber: isBasic ? '***42' : null,
     documentHash: isBasic ? hash(3) : null,
-    personHash: isBasic ? hash(4) : null,
     personKey: isBasic ? hash(6) : null,
     sealed: hash(5),
     images: [{ kind: 'frontImage', fileId: '11' }],

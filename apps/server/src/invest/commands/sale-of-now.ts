@@ -23,11 +23,9 @@ export function saleOfNow(
   const { id: productId, bond, coolingOffHours } = terms
   if (bond === undefined) return null
   const open = bondSaleOf(dayNumber(terms.effectiveAt), bond.saleDays, dayNumber(now))
-  // A sale from before cooling-off counted keeps its old end.
-  const isOlder = known.get(productId, String(open.endDay))?.soldUntil === null
-  const endDay = isOlder ? open.endDay : bondFirstDay(open, coolingOffHours)
+  const endDay = bondFirstDay(open, coolingOffHours)
   const kept = known.get(productId, String(endDay))
-  if (kept !== undefined && !isOlder && !isOf(open, kept)) return refuse('PRODUCT_NOT_ON_SALE')
+  if (kept !== undefined && !isOf(open, kept)) return refuse('PRODUCT_NOT_ON_SALE')
   const before: Sale = kept ?? {
     ...productOwner,
     productId,

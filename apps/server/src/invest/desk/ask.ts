@@ -39,7 +39,7 @@ export const publishProduct = deskCommand('publishProduct', {
     return {
       put: [
         approvals.row(wish),
-        record(actor, { ...deed, after: { version, disclosureVersion, replaces: replaces ?? [] } }),
+        record(actor, { ...deed, after: { version, disclosureVersion, replaces } }),
       ],
       reply: { applied: false, pendingApprovalId: wish.id },
     }

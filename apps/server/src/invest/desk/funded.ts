@@ -5,7 +5,7 @@ import { readBalance } from '../../ledger/index.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { parseTerms, type StoredTerms } from '../terms.ts'
 
-/** Income of the first day if everything is sold; null without a bound, as in older terms. */
+/** Income of the first day if everything is sold; null without a bound. */
 export function firstDayOf(stored: StoredTerms): Amount | null {
   const { totalQuota, rate, ratePer } = parseTerms(stored)
   return totalQuota === null ? null : dailyIncome(totalQuota, { rate, per: ratePer })

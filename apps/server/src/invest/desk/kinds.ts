@@ -31,8 +31,8 @@ export type ProductPublishing = {
   readonly terms: StoredTerms
   readonly words: KeptWords
   readonly startAt: number | null
-  /** Versions published for later that this one replaces. Undefined in older requests. */
-  readonly replaces?: Replaced[]
+  /** Versions published for later that this one replaces. */
+  readonly replaces: Replaced[]
 }
 
 /** Publishes terms for orders bought from then on. Running orders keep theirs. */
@@ -61,14 +61,13 @@ export const publishProductKind = approvalKind('publishProduct', {
       state.productEndings.get(id) === undefined &&
       (before?.id ?? null) === beforeId &&
       !all.some((one) => one.id === versionId)
-    // Another version was saved or published meanwhile, so the request was for something else. Older requests have texts
-    // without the five parts.
+    // Another version was saved or published meanwhile, so the request was for something else.
     if (!isSame || version === undefined || wordsOfFault(version) !== null)
       return refuse('STATE_CHANGED')
     const held = known && before && { terms: known.terms, effectiveAt: before.effectiveAt }
     const effectiveAt = beginOf(held, wantedAt)
     const replaces = replacedBy(all, { productId: id, effectiveAt }, now)
-    if (JSON.stringify(replaces) !== JSON.stringify(payload.replaces ?? []))
+    if (JSON.stringify(replaces) !== JSON.stringify(payload.replaces))
       return refuse('STATE_CHANGED')
     const overlap = salesFault(held?.terms ?? null, version.terms)
     if (overlap !== null) return overlap
@@ -127,7 +126,7 @@ function sentenceOf({ version, before, terms, startAt, replaces }: ProductPublis
   if (before === null)
     return `Publish ${name} (${terms.id}), a new product, ${since}. ${termsText(wanted, null)}. Who pays it, and what else users read, stands beside this in every language.`
   const sale = bond === undefined ? '' : ', a sale that is open is sold to its end as it was'
-  const instead = (replaces ?? [])
+  const instead = replaces
     .map(
       (one) =>
         ` Version ${one.version}, which was to hold from ${timeText(one.wasFrom)}, never holds then.`,

@@ -69,7 +69,6 @@ function loggedTick(seq: number, at: number, text: string): CommittedTick {
     at,
     chain: Buffer.alloc(32, seq),
     logSeq: seq,
-    isNumbered: true,
   }
 }
 

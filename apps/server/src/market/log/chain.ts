@@ -26,13 +26,13 @@ export function publicTick(tick: Numbered): Tick {
     ask: Price.text(tick.ask),
     at: tick.at,
     source: tick.source,
-    ...(tick.isNumbered && { logSeq: tick.logSeq }),
+    logSeq: tick.logSeq,
   }
 }
 
 /** Numbers a tick and links it to the one before. */
 export function link(tick: FeedTick, head: Head | undefined, logSeq: number): CommittedTick {
-  const numbered = { ...tick, seq: (head?.seq ?? 0) + 1, logSeq, isNumbered: true }
+  const numbered = { ...tick, seq: (head?.seq ?? 0) + 1, logSeq }
   return { ...numbered, chain: hash(2, head?.chain ?? chainStart, leafOf(numbered)) }
 }
 

@@ -4,14 +4,7 @@ import { join } from 'node:path'
 import type { Checkpoint } from '@candor/api'
 import { Price, Quantity } from '@candor/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  chainHash,
-  chainStart,
-  leafHash,
-  tickRecord,
-  verifyCheckpoint,
-  verifySegment,
-} from '@candor/verify'
+import { verifyCheckpoint, verifySegment } from '@candor/verify'
 import type { Database } from '../../platform/database/pool.ts'
 import { withClient } from '../../platform/database/roles.ts'
 import type { VirtualWorld } from '../../platform/world.ts'
@@ -20,10 +13,9 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { segmentsOf } from '../proofs.ts'
 import type { CommittedTick, FeedTick } from '../tick.ts'
 import type { Committer } from './committer.ts'
-import { publicTick } from './chain.ts'
 import { createCommitter } from './committer.ts'
 import { openSigner } from './signer.ts'
-import { loadHeads, saveBatch } from './store.ts'
+import { loadHeads } from './store.ts'
 
 const start = Date.parse('2026-11-18T12:00:00.200Z')
 const signer = openSigner(join(mkdtempSync(join(tmpdir(), 'candor-keys-')), 'keys', 'ticks.pem'))
@@ -231,28 +223,6 @@ test('proves a tick by its chain and finds an altered one', async () => {
   const last = await segmentOf(`A${round}`, 25)
   expect(await verifySegment(last!, signer.publicKey)).toBe('pending')
   await expect(segmentOf(`A${round}`, 26)).rejects.toThrow('26 are in the log')
-})
-
-test('proves records without a number among all ticks as they were hashed, and chains new ones to them', async () => {
-  const old = {
-    ...tick('A', start + round * 3_600_000 - 50),
-    seq: 1,
-    logSeq: 0,
-    isNumbered: false,
-  }
-  const chain = await chainHash(chainStart, await leafHash(tickRecord(publicTick(old))))
-  await saveBatch(database.pool, [{ ...old, chain }], null, signer.publicKey)
-  const log = await open(['A'])
-  log.committer.add(tick('A', log.world.clock.now()))
-  await log.committer.settled()
-  await log.world.advance(3_000)
-  await log.committer.settled()
-  const segment = (await segmentOf(`A${round}`, 1))!
-  expect(segment.ticks.map(({ logSeq }) => logSeq)).toEqual([undefined, log.committed[0]!.logSeq])
-  expect(await verifySegment(segment, signer.publicKey)).toBe('proven')
-  const renumbered = { ...segment.ticks[1]!, logSeq: log.committed[0]!.logSeq + 1 }
-  const forged = { ...segment, ticks: segment.ticks.with(1, renumbered) }
-  expect(await verifySegment(forged, signer.publicKey)).toBe('tick-altered')
 })
 
 test('continues after a restart where the log ended', async () => {

@@ -11,12 +11,12 @@ type Db = Pick<Pool | ClientBase, 'query'>
 // it covers.
 const saveSql = `
   with ticks as (
-    insert into market_tick (symbol, seq, price, bid, ask, at, source, chain, log_seq, numbered)
+    insert into market_tick (symbol, seq, price, bid, ask, at, source, chain, log_seq)
     select * from unnest($1::text[], $2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[],
-      $6::bigint[], $7::text[], $8::bytea[], $9::bigint[], $10::boolean[])
+      $6::bigint[], $7::text[], $8::bytea[], $9::bigint[])
   )
   insert into market_checkpoint (at, symbols, seqs, chains, public_key, signature)
-  select $11, $12::text[], $13::bigint[], $14::bytea[], $15, $16 where $11::bigint is not null`
+  select $10, $11::text[], $12::bigint[], $13::bytea[], $14, $15 where $10::bigint is not null`
 
 /**
  * Adds ticks and, if there is one, a checkpoint to the log.
@@ -30,19 +30,7 @@ export async function saveBatch(
 ): Promise<void> {
   const heads = checkpoint?.heads ?? []
   const values = [
-    ...columns(
-      ticks,
-      'symbol',
-      'seq',
-      'price',
-      'bid',
-      'ask',
-      'at',
-      'source',
-      'chain',
-      'logSeq',
-      'isNumbered',
-    ),
+    ...columns(ticks, 'symbol', 'seq', 'price', 'bid', 'ask', 'at', 'source', 'chain', 'logSeq'),
     checkpoint?.at ?? null,
     ...columns(heads, 'symbol', 'seq'),
     heads.map(({ chain }) => Buffer.from(chain, 'hex')),
@@ -134,7 +122,6 @@ export interface TickRow {
   source: string
   chain: Buffer
   log_seq: string
-  numbered: boolean
 }
 
 /** A tick of the log. Its volume was for candles only and is not stored. */
@@ -150,6 +137,5 @@ export function tickFrom(row: TickRow): CommittedTick {
     volume: Quantity.zero,
     chain: row.chain,
     logSeq: parseInt(row.log_seq, 10), // not money: a tick's number
-    isNumbered: row.numbered,
   }
 }

@@ -1,4 +1,4 @@
-import { anchorHash, follows, readSigned, readUnsigned, type SignedAnchor } from './anchor.ts'
+import { anchorHash, follows, readSigned, type SignedAnchor } from './anchor.ts'
 import type { Recorded } from './anchor-record.ts'
 
 /** The first faulty anchor and the reason. */
@@ -23,16 +23,15 @@ export async function anchorsFault(
     const anchor = readSigned(line)
     const isRight = anchor !== null && (await isOurs(anchor))
     const why =
-      anchor === null ? unreadable(line) : faultOf(anchor, at + 1, { before, recorded, isRight })
+      anchor === null
+        ? 'its line cannot be read'
+        : faultOf(anchor, at + 1, { before, recorded, isRight })
     if (why !== null) fault ??= { number: at + 1, why }
     if (isRight) signed.push(anchor)
     before = anchor
   }
   return { signed, fault: fault ?? endFault(lines.length, recorded) }
 }
-
-const unreadable = (line: string): string =>
-  readUnsigned(line) === null ? 'its line cannot be read' : 'it is not signed'
 
 type Place = {
   readonly before: SignedAnchor | null

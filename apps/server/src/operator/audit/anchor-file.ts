@@ -1,6 +1,5 @@
 import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '../../platform/secret-file.ts'
 
 /** Longer than any line: three hashes and signatures, three numbers of at most 16 digits, and their names. */
 const blockBytes = 1_024
@@ -39,9 +38,6 @@ export function openAnchorFile(dataFolder: string) {
         await opened.close()
       }
     },
-    /** Replaces all lines atomically. */
-    replace: (lines: readonly string[]) =>
-      writeWhole(file, lines.map((line) => `${line}\n`).join('')),
   }
 }
 export type AnchorFile = ReturnType<typeof openAnchorFile>

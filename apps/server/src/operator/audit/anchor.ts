@@ -7,10 +7,6 @@ const Whole = v.pipe(v.number(), v.safeInteger())
 const Digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const end = { at: Whole, seq: Whole, hash: Digest }
 
-const Anchor = v.strictObject(end)
-/** The chain's end at a time: the number and the hash of its last row. */
-export type Anchor = v.InferOutput<typeof Anchor>
-
 const SignedAnchor = v.strictObject({
   number: Whole,
   ...end,
@@ -19,6 +15,9 @@ const SignedAnchor = v.strictObject({
 })
 /** An anchor with its number among the anchors, from 1, and the hash of the one before. */
 export type SignedAnchor = v.InferOutput<typeof SignedAnchor>
+
+/** The chain's end at a time: the number and the hash of its last row. */
+export type Anchor = Pick<SignedAnchor, keyof typeof end>
 
 /** The previous hash of the first anchor. */
 const none = '0'.repeat(64)
@@ -64,11 +63,5 @@ export const lineOf = (anchor: SignedAnchor): string => JSON.stringify(anchor)
 /** The anchor of a line; null if the line is not one. */
 export function readSigned(line: string): SignedAnchor | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), SignedAnchor), line)
-  return read.success ? read.output : null
-}
-
-/** The anchor of a line from before anchors were signed; null if the line is not one. */
-export function readUnsigned(line: string): Anchor | null {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Anchor), line)
   return read.success ? read.output : null
 }

@@ -5,7 +5,6 @@ import {
   createSignatureCheck,
   lineOf,
   readSigned,
-  readUnsigned,
   signedAnchor,
   type Anchor,
   type SignedAnchor,
@@ -13,7 +12,7 @@ import {
 import { openAnchorFile } from './anchor-file.ts'
 import { anchorsFault, type AnchorFault } from './anchor-faults.ts'
 import { lastRecorded, recordAnchors, type Recorded } from './anchor-record.ts'
-import { verifyAudit, verifySince, type Broken } from './verify.ts'
+import { verifySince, type Broken } from './verify.ts'
 
 /** The anchors outside the database, and their fault. */
 export type Anchored = {
@@ -50,12 +49,7 @@ export function openAnchors({ pool, dataFolder, notary }: Options): Anchors {
   async function readAll() {
     // The record is read before the file, because an anchor is written to the file first.
     const recorded = await lastRecorded(pool)
-    const lines = await file.read()
-    if (recorded === null && lines.every((line) => readSigned(line) === null)) {
-      const unsigned = lines.flatMap((line) => readUnsigned(line) ?? [])
-      return { recorded, unsigned, signed: [], fault: null }
-    }
-    return { recorded, unsigned: [], ...(await anchorsFault(lines, recorded, isOurs)) }
+    return { recorded, ...(await anchorsFault(await file.read(), recorded, isOurs)) }
   }
 
   /** The last anchor, from the file's end alone if that is the recorded one. */
@@ -65,32 +59,20 @@ export function openAnchors({ pool, dataFolder, notary }: Options): Anchors {
     return last !== null && isSame(last, recorded) && (await isOurs(last)) ? last : null
   }
 
-  /** Signs an earlier version's anchors unchanged, once the chain confirms them. */
-  async function adopt(unsigned: readonly Anchor[]): Promise<SignedAnchor[] | Broken> {
-    const { broken } = await verifyAudit(pool, unsigned)
-    if (broken !== null) return broken
-    const signed: SignedAnchor[] = []
-    for (const anchor of unsigned) signed.push(signedAnchor(notary, anchor, signed.at(-1) ?? null))
-    await file.replace(signed.map(lineOf))
-    return signed
-  }
-
-  /** The last anchor after all are verified, signed and recorded. */
-  async function settle(): Promise<SignedAnchor | AnchorFault | Broken | null> {
-    const { recorded, unsigned, signed, fault } = await readAll()
+  /** The last anchor after all are verified and recorded. */
+  async function settle(): Promise<SignedAnchor | AnchorFault | null> {
+    const { recorded, signed, fault } = await readAll()
     if (fault !== null) return fault
-    const all = unsigned.length > 0 ? await adopt(unsigned) : signed
-    if ('why' in all) return all
     // Anchors that a crash kept from the record.
-    const missing = all.filter(({ number }) => number > (recorded?.number ?? 0))
+    const missing = signed.filter(({ number }) => number > (recorded?.number ?? 0))
     if (missing.length > 0) await recordAnchors(pool, missing)
-    return all.at(-1) ?? null
+    return signed.at(-1) ?? null
   }
 
   return {
     async read() {
-      const { unsigned, signed, fault } = await readAll()
-      return { anchors: [...unsigned, ...signed], last: signed.at(-1) ?? null, fault }
+      const { signed, fault } = await readAll()
+      return { anchors: signed, last: signed.at(-1) ?? null, fault }
     },
     async write(now) {
       const last = (await lastOnRecord()) ?? (await settle())

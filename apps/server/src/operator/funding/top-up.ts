@@ -11,11 +11,9 @@ import { approvals } from '../tables.ts'
 export type ToppingUp = {
   /** The owner of the funding account: a product, a fund, a task. */
   readonly id: string
-  /** Absent, like the two sentences, in requests from before there were other accounts than products'. */
-  readonly refType?: string
-  readonly called?: string
-  readonly pays?: string
-  readonly name?: string
+  readonly refType: string
+  readonly called: string
+  readonly pays: string
   readonly amount: string
   readonly currency: string
 }
@@ -25,12 +23,12 @@ export const topUpFundingKind = approvalKind('topUpFunding', {
   askedBy: endpoints.topUpFunding,
   checkers: ['finance'],
   needs: { accounts },
-  says({ id, name = id, called = `${name} (${id})`, pays = '', amount, currency }: ToppingUp) {
+  says({ called, pays, amount, currency }: ToppingUp) {
     const sum = sumText(amount, currency)
     const act = `Put ${sum} of the sandbox's treasury into the funding account of ${called}.`
-    return { sentence: `${act} ${pays}`.trim() }
+    return { sentence: `${act} ${pays}` }
   },
-  apply(state, { id, refType = 'product', amount, currency }: ToppingUp) {
+  apply(state, { id, refType, amount, currency }: ToppingUp) {
     const account = state.accounts.of('funding.available', currency)
     return {
       move: [

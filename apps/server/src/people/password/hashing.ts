@@ -14,12 +14,6 @@ const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const waiting = 64
 
-/**
- * The result of a comparison. `former`: right, but the hash is of an unnormalised Unicode form, from before passwords
- * were normalised, and should be replaced.
- */
-export type Match = 'right' | 'former' | 'wrong'
-
 export type Passwords = {
   /** The PHC string to store; null when too many wait, for which the caller answers BUSY. */
   readonly hash: (password: string) => Promise<string | null>
@@ -28,8 +22,6 @@ export type Passwords = {
    * response time does not reveal whether there is one.
    */
   readonly verify: (stored: string | null, password: string) => Promise<boolean | null>
-  /** Like `verify`, and whether the stored hash is of the normal form. */
-  readonly match: (stored: string | null, password: string) => Promise<Match | null>
 }
 
 /**
@@ -44,28 +36,12 @@ export function createPasswords(
   const hashNow = (password: string) =>
     hash(normalPassword(password), { ...cost, salt: randomBytes(16) })
   const nobodys = hashNow(Buffer.from(randomBytes(32)).toString('base64url'))
-  const match = (stored: string | null, password: string): Promise<Match | null> =>
-    gate.run(async () => {
-      const phc = stored ?? (await nobodys)
-      const [normal, ...former] = formsOf(password)
-      if (await verify(phc, normal)) return stored === null ? 'wrong' : 'right'
-      for (const form of former)
-        if (await verify(phc, form)) return stored === null ? 'wrong' : 'former'
-      return 'wrong'
-    })
   return {
     hash: (password) => gate.run(() => hashNow(password)),
-    match,
-    async verify(stored, password) {
-      const found = await match(stored, password)
-      return found === null ? null : found !== 'wrong'
-    },
+    verify: (stored, password) =>
+      gate.run(async () => {
+        const isRight = await verify(stored ?? (await nobodys), normalPassword(password))
+        return isRight && stored !== null
+      }),
   }
-}
-
-/** The normal form, then the forms that a keyboard may have sent before passwords were normalised. */
-function formsOf(password: string): [string, ...string[]] {
-  const normal = normalPassword(password)
-  const others = [password, password.normalize('NFC'), password.normalize('NFD')]
-  return [normal, ...new Set(others.filter((form) => form !== normal))]
 }

@@ -21,17 +21,14 @@ export async function preparePasswordSignIn(
   const user = await findByAccount(tools.pool, account)
   const arrival = await arrive(tools, request, user?.userId ?? null)
   const { password } = request.input
-  const match = await tools.passwords.match(user?.passwordHash ?? null, password)
-  if (match === null) return busy()
+  const right = await tools.passwords.verify(user?.passwordHash ?? null, password)
+  if (right === null) return busy()
 
   const device = arrival.knownDevice ? arrival.deviceThumbprint : 'strangers'
   const slot = nameSlotOf('sign-in', account, device)
-  const right = match !== 'wrong'
   const outcome = await runUnkeyed(tools, tryPassword, slot.houseObject, { slot, right })
   if (!outcome.ok) return refusalOf(outcome)
   if (user === null) return refuse('BAD_CREDENTIALS')
   const { userId, passwordVersion } = user
-  // Null if nothing is to be replaced, or too many hashes wait: then the next sign-in replaces it.
-  const renewedHash = match === 'former' ? await tools.passwords.hash(password) : null
-  return { userId, proof: { kind: 'password', passwordVersion, renewedHash }, arrival }
+  return { userId, proof: { kind: 'password', passwordVersion }, arrival }
 }

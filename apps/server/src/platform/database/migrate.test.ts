@@ -71,6 +71,18 @@ test('refuses a database of a newer version, in one sentence', async () => {
   )
 })
 
+test('refuses a database from before the first release, in one sentence, and changes nothing', async () => {
+  await file('001-platform.sql', 'create table job_lease ()')
+  await file('002-lane.sql', 'create table lane_owner ()')
+  await run()
+  await expect(migrate(database.ownerUrl, 2)).rejects.toThrow(
+    'The database was made by a version of Candor from before its first release, which this version cannot upgrade; ' +
+      'nothing was changed: start with an empty database or a new data folder, or run that earlier version.',
+  )
+  expect(await tables()).toEqual(['job_lease', 'lane_owner', 'migration'])
+  expect(await run()).toEqual([])
+})
+
 test('migrates once when processes start together', async () => {
   await file('001-first.sql', 'create table a (); select pg_sleep(0.1)')
   const ran = await Promise.all([run(), run(), run()])
@@ -86,10 +98,10 @@ describe('the application role', () => {
   })
 
   beforeEach(async () => {
-    const platform = `${MIGRATIONS_FOLDER}001-platform.sql`
-    await file('001-platform.sql', await readFile(platform, 'utf8'))
+    const platform = `${MIGRATIONS_FOLDER}010-platform.sql`
+    await file('010-platform.sql', await readFile(platform, 'utf8'))
     await file(
-      '002-tables.sql',
+      '020-tables.sql',
       `create table fact (id int) partition by list (id);
        create table fact_1 partition of fact for values in (1);
        create table state (id int) partition by list (id);

@@ -24,7 +24,8 @@ interface Migration {
  * a transaction of its own, then grants the application role its privileges.
  * @param at recorded time of the migrations (epoch ms)
  * @returns names of the migrations that ran
- * @throws RefusalToStart when a file that has run was changed or is missing, because another version made the database
+ * @throws RefusalToStart when a file that has run was changed or is missing, because another version made the database, and
+ * when the database began with other files than these
  */
 export async function migrate(
   ownerUrl: string,
@@ -63,6 +64,12 @@ async function appliedMigrations(owner: pg.Client): Promise<Map<string, string>>
 
 /** The migrations that have not run yet. */
 function compare(wanted: Migration[], applied: Map<string, string>): Migration[] {
+  const [first] = wanted
+  if (first && applied.size > 0 && !applied.has(first.name))
+    throw new RefusalToStart(
+      'The database was made by a version of Candor from before its first release, which this version cannot upgrade; ' +
+        'nothing was changed: start with an empty database or a new data folder, or run that earlier version.',
+    )
   for (const [name, sha256] of applied) {
     const file = wanted.find((migration) => migration.name === name)
     if (!file)

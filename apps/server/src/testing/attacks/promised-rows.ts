@@ -23,7 +23,7 @@ const rows: Record<string, readonly object[]> = {
       status: 'running',
       since_seq: 1,
       version: 1,
-      rule_version: 'contracts-1',
+      rule_version: 'contracts-2',
       terms: '{"closeFeeRate":"0.0005","tiers":[["1000","0.01",100]]}',
       opened_at: 1,
       realized_pnl: 0,
@@ -54,7 +54,7 @@ const rows: Record<string, readonly object[]> = {
     prize_total: 1,
     description: 'x',
     terms_version: 'v',
-    rule_version: 'contest-1',
+    rule_version: 'contest-2',
     created_at: 0,
     participants: 2,
     ...(status !== 'draft' && { published_at: 1 }),
@@ -250,8 +250,8 @@ const others: readonly string[] = [
 const rankings: readonly string[] = [2, 3].flatMap((contest) => [
   `insert into contests_result (part, user_id, id, contest_id, of_user_id, equity, profit, yield_rate, volume, valid_opens, is_linked, rank, prize)
      values (0, 64, 9, ${contest}, 64, 1, 1, 1, 1, 1, false, 1, 1); set constraints all immediate`,
-  `insert into contests_tie (part, user_id, id, contest_id, of_user_id)
-     values (0, 64, 9, ${contest}, 64); set constraints all immediate`,
+  `insert into contests_tie (part, user_id, id, contest_id, of_user_id, to_user_id, kind)
+     values (0, 64, 9, ${contest}, 64, 65, 'device'); set constraints all immediate`,
 ])
 
 /** Rewrites by the server's own role. */

@@ -9,7 +9,7 @@ import { createLog } from '../../platform/log.ts'
 import { createWorld } from '../../platform/world.ts'
 import { auditAll } from '../audit.ts'
 import { temporaryFolder } from '../folders.ts'
-import { fillToday } from './left-database.ts'
+import { liveWithPositions } from './live-with-positions.ts'
 
 const copy = promisify(execFile)
 const shown = `select (select sum(balance) from ledger_account) as held,
@@ -37,7 +37,7 @@ const start = (dataFolder: string) =>
 // The restore drill of docs/operating.md: stop the server, copy the data folder with owners and modes, start on the copy.
 test('restores everything from a copy of a stopped data folder', async () => {
   const before = await start(first.path)
-  await fillToday(before.ownerUrl)
+  await liveWithPositions(before)
   const { rows } = await before.pool.query(shown)
   await before.close()
   await copy('cp', ['-a', `${first.path}/.`, second.path])
@@ -52,7 +52,7 @@ test('restores everything from a copy of a stopped data folder', async () => {
   expect((await restored.pool.query(shown)).rows).toEqual(rows)
   expect(await auditAll(restored.pool)).toEqual([])
   await expect(restored.pool.query('delete from ledger_transfer')).rejects.toThrow('denied')
-  const floor = await openTradingFloor(restored)
+  const floor = await openTradingFloor(restored, {}, 1)
   floor.commit('BTCUSDT', '61000')
   floor.commit('ETHUSDT', '2400')
   const found = await restored.pool.query<{ user_id: string }>(

@@ -1,51 +1,77 @@
+import { copyFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeAll } from '../../contracts/commands/close-all.ts'
 import { openTradingFloor, request } from '../../contracts/testing/trading-floor.ts'
-import { tryCode } from '../../people/commands/try-code.ts'
-import { nameSlotOf } from '../../people/name-slots.ts'
-import { createSecrets } from '../../people/secrets.ts'
+import { migrate, MIGRATIONS_FOLDER } from '../../platform/database/migrate.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { migrate } from '../../platform/database/migrate.ts'
-import { withClient } from '../../platform/database/roles.ts'
-import { partOf } from '../../platform/part.ts'
 import { auditAll } from '../audit.ts'
-import { createTestDatabase, EMPTY_TEMPLATE } from '../database.ts'
-import { fillBefore050, migrateBefore } from './left-database.ts'
-
-const address = 'ana@example.org'
-const slot = nameSlotOf('code', address)
-const { codeHash } = createSecrets(new Uint8Array(32).fill(7))
-const sentAt = Date.UTC(2026, 10, 18, 12)
+import { createTestDatabase } from '../database.ts'
+import { temporaryFolder } from '../folders.ts'
+import { liveWithPositions } from './live-with-positions.ts'
 
 let database: Database
 beforeEach(async () => {
-  database = await createTestDatabase(EMPTY_TEMPLATE)
-  await migrateBefore(database.ownerUrl, '050-codes.sql')
-  await fillBefore050(database.ownerUrl)
+  database = await createTestDatabase()
 })
 afterEach(() => database.close())
 
-/** A pending code of the previous version. */
-async function oldCode(tries: number): Promise<void> {
-  const hash = Buffer.from(codeHash(address, 'login', '123456'), 'hex')
-  await withClient(database.ownerUrl, (owner) =>
-    owner.query(
-      `insert into people_code (part, user_id, id, code_id, scene, code_hash, sent_at, expires_at, tries, sent_count, counted_at)
-       values ($1, $2, $3, 77, 'login', $4, $5, $6, $7, 1, $5)`,
-      [partOf(slot.houseObject), slot.houseObject, slot.id, hash, sentAt, sentAt + 600_000, tries],
-    ),
-  )
+/** A migration of a later version, which adds a column to existing rows and a table made of them. */
+const later = {
+  name: '990-position-notes.sql',
+  sql: `alter table contracts_position add column note text not null default 'none' check (note <> '');
+    create index contracts_position_note on contracts_position (note);
+    create table contracts_note (part smallint, user_id bigint, id bigint, status text, primary key (part, user_id, id));
+    insert into contracts_note select part, user_id, id, status from contracts_position;
+    select make_append_only('contracts_note');`,
 }
 
-test('upgrades a database of an earlier version, which passes the audit and can be traded on', async () => {
-  expect(await migrate(database.ownerUrl, 2)).toContain('050-codes.sql')
+/** The rows of every table, without the added column. */
+async function allRows(): Promise<Map<string, string[]>> {
+  const tables = await database.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and not relispartition and relname not in ('migration', 'contracts_note') order by 1`,
+  )
+  const rows = new Map<string, string[]>()
+  for (const { name } of tables.rows) {
+    const text = `select (to_jsonb(t) - 'note')::text as row from ${name} t order by 1`
+    const found = await database.pool.query<{ row: string }>(text)
+    rows.set(
+      name,
+      found.rows.map(({ row }) => row),
+    )
+  }
+  return rows
+}
+
+test('a later migration keeps all rows of a lived database, which passes the audit and can be traded on', async () => {
+  await liveWithPositions(database)
+  const before = await allRows()
+  expect(before.get('contracts_position')).toHaveLength(3)
   expect(await auditAll(database.pool)).toEqual([])
 
-  const floor = await openTradingFloor(database)
+  const folder = await temporaryFolder()
+  for (const name of await readdir(MIGRATIONS_FOLDER))
+    await copyFile(join(MIGRATIONS_FOLDER, name), join(folder.path, name))
+  await writeFile(join(folder.path, later.name), later.sql)
+  expect(await migrate(database.ownerUrl, 2, folder.path)).toEqual([later.name])
+  await folder.remove()
+
+  expect(await allRows()).toEqual(before)
+  const notes = await database.pool.query(
+    'select status, note from contracts_note join contracts_position using (part, user_id, id, status) order by 1',
+  )
+  expect(notes.rows).toEqual([
+    { status: 'closed', note: 'none' },
+    { status: 'running', note: 'none' },
+    { status: 'running', note: 'none' },
+  ])
+  await expect(database.pool.query('delete from contracts_note')).rejects.toThrow('denied')
+  expect(await auditAll(database.pool)).toEqual([])
+
+  const floor = await openTradingFloor(database, {}, 1)
   floor.commit('BTCUSDT', '61000')
   floor.commit('ETHUSDT', '2400')
-  const desk = await floor.openDesk()
-  await desk.settled()
   const running = "select distinct user_id from contracts_position where status = 'running'"
   const { rows } = await database.pool.query<{ user_id: string }>(running)
   expect(rows).toHaveLength(1)
@@ -57,17 +83,4 @@ test('upgrades a database of an earlier version, which passes the audit and can 
   await floor.lane.close()
   expect(floor.errors).toEqual([])
   expect(await auditAll(database.pool)).toEqual([])
-})
-
-test.each([
-  [0, '123456', { ok: true, reply: { codeId: '77' } }],
-  [0, '654321', { ok: false, error: 'CAPTCHA_WRONG' }],
-  [5, '123456', { ok: false, error: 'CAPTCHA_EXPIRED' }],
-])('a code on its way after %d wrong tries: %s', async (tries, typed, answer) => {
-  await oldCode(tries)
-  await migrate(database.ownerUrl, 2)
-  const floor = await openTradingFloor(database)
-  const input = { slot, scene: 'login', codeHash: codeHash(address, 'login', typed), asker: 'x' }
-  expect(await floor.lane.run(tryCode, request(slot.houseObject, input))).toMatchObject(answer)
-  await floor.lane.close()
 })

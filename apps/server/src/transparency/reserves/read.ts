@@ -17,7 +17,7 @@ function rootOf(row: Stored) {
     at: column.ms.read(row['at']),
     currency: column.text.read(row['currency']),
     accounts: column.whole.read(row['accounts']),
-    ...(row['leaves'] !== null && { leaves: column.whole.read(row['leaves']) }),
+    leaves: column.whole.read(row['leaves']),
     total: Amount.text(column.amount.read(row['total'])),
     hash: hex(row['hash']),
     signature: Buffer.from(row['signature'] as Uint8Array).toString('base64url'),
@@ -39,7 +39,7 @@ export async function listReserves(
   const { rows } = await reader.query<Stored>(rootsText, [listed])
   return [...Map.groupBy(rows, (row) => column.ms.read(row['taken_at']))].map(([at, found]) => ({
     at,
-    dueAt: column.optional(column.ms).read(found[0]!['due_at']),
+    dueAt: column.ms.read(found[0]!['due_at']),
     checks: column.optional(column.whole).read(found[0]!['checks']),
     currencies: found
       .filter((row) => row['currency'] !== null)

@@ -47,7 +47,7 @@ function Latest({ of: { at, dueAt, checks, currencies } }: { of: Reserves }) {
         }))}
       />
       <p className={styles.note}>{t('at', { time: formatDate(at) })}</p>
-      {dueAt !== null && at - dueAt > lateMs && (
+      {at - dueAt > lateMs && (
         <p className={styles.note}>{t('late', { time: formatDate(dueAt) })}</p>
       )}
       {checks !== null && <p className={styles.note}>{t('checks', { count: checks })}</p>}

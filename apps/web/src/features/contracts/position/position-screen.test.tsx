@@ -34,6 +34,7 @@ const tick: Tick = {
   ask: '97000',
   at: openedAt - 300,
   source: 'recorded',
+  logSeq: 9,
 }
 const base64url = { alphabet: 'base64url', omitPadding: true } as const
 

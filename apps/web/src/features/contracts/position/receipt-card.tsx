@@ -76,7 +76,7 @@ function useTick({ tick }: LiquidationReceipt, ticker: Ticker | undefined): KeyV
   )
   return [
     { label: t('tick.seq'), value: `${tick.symbol} #${tick.seq}` },
-    ...(tick.logSeq === undefined ? [] : [{ label: t('tick.logSeq'), value: `#${tick.logSeq}` }]),
+    { label: t('tick.logSeq'), value: `#${tick.logSeq}` },
     { label: t('tick.at'), value: formatDate(tick.at) },
     { label: t('tick.price'), value: price(tick.price) },
     {
