@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from './endpoints.ts'
-import { endpoint, needsToken, possibleErrors, SECOND } from './endpoint.ts'
+import { endpoint as define, needsToken, possibleErrors, SECOND } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorCodes } from './errors.ts'
 import { adminPrefix, adminRoutes } from './admin-routes.ts'
@@ -131,8 +131,8 @@ describe('the table of endpoints', () => {
       summary: '',
     } as const
     // @ts-expect-error `money` is missing
-    expect(endpoint(swapping).money).toBeUndefined()
-    expect(endpoint({ ...swapping, money: null }).money).toBeNull()
+    expect(define(swapping).money).toBeUndefined()
+    expect(define({ ...swapping, money: null }).money).toBeNull()
   })
 })
 

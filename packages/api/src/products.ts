@@ -149,7 +149,7 @@ type Numbered<Group> = Group extends unknown
 /** The name of an order, as records call it. */
 export type OrderRef = NamesOf<Orders>
 /** The orders with an order number. */
-export type NumberedOrder = Numbered<Orders> & string
+export type NumberedOrder = Numbered<Orders>
 
 /** Every order by its name. */
 export const orders = Object.assign(
