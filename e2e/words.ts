@@ -1,7 +1,8 @@
-import english from '../apps/web/src/i18n/messages/en-us.json' with { type: 'json' }
+import { messagesIn } from '../apps/web/plugins/messages.ts'
+import type { Messages } from '../apps/web/src/app/messages.ts'
 
 /** The app's English messages, so that a test finds a button by its text. */
-export const words = english
+export const words = messagesIn('en-us') as Messages
 
 /** Matches a message with any values: “Pay {amount}” matches “Pay 10 USDT”. */
 export function saying(message: string): RegExp {

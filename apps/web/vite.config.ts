@@ -5,6 +5,7 @@ import { firstVisit } from './plugins/first-visit.ts'
 import { inlineHashes } from './plugins/inline-hashes.ts'
 import { licences } from './plugins/licences.ts'
 import { messages } from './plugins/messages.ts'
+import { moneyCalls } from './plugins/money-calls.ts'
 import { pushWorker } from './plugins/push-worker.ts'
 
 const server = `http://localhost:${process.env['PORT'] ?? '8080'}`
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     messages(),
+    moneyCalls(),
     licences(),
     firstVisit(),
     pushWorker(),
@@ -46,7 +48,7 @@ export default defineConfig({
             // What every form is made of: as one part it packs better than as seven.
             {
               name: 'form',
-              test: /src\/(api\/(use-intent|intent|open-intents|money-moved)|ui\/(field|intent-notice|key-value-list)|lib\/(typed-figure|exact-decimals))\.(ts|tsx|module\.css)$/,
+              test: /virtual:money-calls|src\/(api\/(use-intent|intent|open-intents|money-moved)|ui\/(field|intent-notice|key-value-list)|lib\/(typed-figure|exact-decimals))\.(ts|tsx|module\.css)$/,
             },
           ],
         },

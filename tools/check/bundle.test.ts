@@ -25,10 +25,10 @@ function build(kilobytes: Record<string, number>): void {
     'index.html': { file: 'entry.js', isEntry: true, imports: ['shared'], css: ['entry.css'] },
     shared: { file: 'shared.js' },
     [landing]: { file: 'home.js', ...lazy },
-    'src/i18n/messages/ko.json?part=first': { file: 'ko.js', isDynamicEntry: true },
-    'src/i18n/messages/en-us.json?part=first': { file: 'en.js', isDynamicEntry: true },
-    'src/i18n/messages/ko.json?part=rest': { file: 'ko-rest.js', isDynamicEntry: true },
-    'src/i18n/messages/en-us.json?part=rest': { file: 'en-rest.js', isDynamicEntry: true },
+    '../../virtual:messages/ko/first': { file: 'ko.js', isDynamicEntry: true },
+    '../../virtual:messages/en-us/first': { file: 'en.js', isDynamicEntry: true },
+    '../../virtual:messages/ko/rest': { file: 'ko-rest.js', isDynamicEntry: true },
+    '../../virtual:messages/en-us/rest': { file: 'en-rest.js', isDynamicEntry: true },
     'src/features/contracts/kline/kline-screen.tsx': { file: 'kline.js', ...lazy },
     'src/features/wallet/wallet-screen.tsx': {
       file: 'wallet.js',
@@ -63,7 +63,7 @@ test('counts entry, landing screen and first part of the largest language as fir
   build(fits)
   expect(bundleSizes(dist).map(({ part, kilobytes }) => [part, Math.round(kilobytes)])).toEqual([
     ['first load', 125],
-    ['src/i18n/messages/ko.json?part=rest', 30],
+    ['../../virtual:messages/ko/rest', 30],
     ['src/features/contracts/kline/kline-screen.tsx', 55],
     ['src/features/wallet/wallet-screen.tsx', 15],
     ['src/features/wallet/sheet.tsx', 10],
@@ -76,7 +76,7 @@ test.each([
   ['kline.js', 61, 'kline'],
   ['wallet.js', 21, 'wallet'],
   ['sheet.js', 21, 'sheet'],
-  ['ko-rest.js', 41, 'ko.json'],
+  ['ko-rest.js', 41, 'messages/ko'],
 ])('finds %s of %s kB over the budget', (file, size, part) => {
   build({ ...fits, [file]: size })
   expect(checkBundle(dist).map((finding) => finding.file)).toEqual([expect.stringContaining(part)])

@@ -18,8 +18,8 @@ type Manifest = Record<string, Chunk>
 export type BundleSize = { part: string; kilobytes: number; most: number }
 
 const landing = 'src/features/market/home/home-screen.tsx'
-const messages = 'src/i18n/messages/'
-const firstPart = '?part=first'
+const messages = 'virtual:messages/'
+const firstPart = '/first'
 const budgets = { firstLoad: 130, kline: 60, route: 20, language: 40 }
 
 /**
@@ -35,7 +35,7 @@ export function bundleSizes(dist: string): BundleSize[] {
     [...files].reduce((sum, file) => sum + compressed(join(dist, file)), 0) / 1000
   const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
   const languages = lazy
-    .filter((key) => key.startsWith(messages))
+    .filter((key) => key.includes(messages))
     .toSorted((a, b) => sizeOf(filesOf(manifest, b)) - sizeOf(filesOf(manifest, a)))
   const spoken = languages.find((key) => key.endsWith(firstPart))
   const rest = languages.find((key) => !key.endsWith(firstPart))

@@ -3,102 +3,190 @@ import { languages } from './catalogues.ts'
 import { checkLanguages } from './languages.ts'
 import { treeOf } from './tree.ts'
 
-type Messages = Record<string, Record<string, string>>
+type Texts = Record<string, string>
 
-const english: Messages = {
-  wallet: {
-    title: 'Wallet',
-    sent: 'Sent {amount} on {day}',
-    count: '{n, plural, one {# order} other {# orders}}',
-  },
+const english: Texts = {
+  'wallet.count': '{n, plural, one {# order} other {# orders}}',
+  'wallet.sent': 'Sent {amount} on {day}',
+  'wallet.title': 'Wallet',
 }
-const translated: Messages = {
-  wallet: {
-    title: 'Billetera',
-    sent: '{day}: {amount} enviados',
-    count: '{n, plural, other {# órdenes}}',
-  },
+const translated: Texts = {
+  'wallet.count': '{n, plural, other {# órdenes}}',
+  'wallet.sent': '{day}: {amount} enviados',
+  'wallet.title': 'Billetera',
 }
 const screen = `const t = useTranslations('wallet'); t('title'); t('sent', {}); t.rich('count')`
 
-/** The findings of a complete project with some files replaced (undefined: removed). */
-function findings(
-  change: { text?: string; files?: Record<string, Messages | string | undefined> } = {},
-): string[] {
-  const files: Record<string, string> = {
-    'apps/web/src/features/wallet/screen.tsx': change.text ?? screen,
+const base = 'apps/web/src/i18n/messages.json'
+const feature = 'apps/web/src/features/wallet/messages.json'
+const letters = (language: string) => `packages/api/src/messages/${language}.json`
+
+type Change = {
+  text?: string
+  /** The web app's messages in some languages. */
+  web?: Record<string, Texts>
+  /** Files that replace or join those of a complete project (undefined: removed). */
+  files?: Record<string, string | undefined>
+}
+
+/** The findings of a complete project with some files replaced. */
+function findings({ text = screen, web = {}, files = {} }: Change = {}): string[] {
+  const all: Record<string, string | undefined> = {
+    'apps/web/src/features/wallet/screen.tsx': text,
+    [feature]: catalogue(web),
+    ...Object.fromEntries(languages.map((each) => [letters(each), lettersIn(each)])),
+    ...files,
   }
-  for (const language of languages) {
-    const given = change.files && language in change.files
-    const messages = given ? change.files?.[language] : language === 'en-us' ? english : translated
-    if (messages === undefined) continue
-    files[`apps/web/src/i18n/messages/${language}.json`] =
-      typeof messages === 'string' ? messages : JSON.stringify(messages)
-  }
-  return checkLanguages(treeOf(files)).map(
-    ({ file, message }) => `${file.split('/').at(-1)}: ${message}`,
+  const kept = Object.entries(all).filter((each): each is [string, string] => each[1] !== undefined)
+  return checkLanguages(treeOf(Object.fromEntries(kept))).map(
+    ({ file, line, message }) => `${file.split('/').at(-1)}:${line} ${message}`,
   )
 }
 
-function changed(part: Record<string, string>): Messages {
-  return { wallet: { ...translated['wallet'], ...part } }
+function catalogue(web: Record<string, Texts>): string {
+  const each = languages.map((language) => {
+    return [language, web[language] ?? (language === 'en-us' ? english : translated)] as const
+  })
+  const keys = new Set(each.flatMap(([, texts]) => Object.keys(texts)))
+  const whole = [...keys].toSorted().map((key) => {
+    const said = each.flatMap(([language, { [key]: text }]) =>
+      text === undefined ? [] : [[language, text]],
+    )
+    return [key, Object.fromEntries(said)]
+  })
+  return JSON.stringify(Object.fromEntries(whole), null, 2)
+}
+
+function lettersIn(language: string): string {
+  return JSON.stringify({ letter: { hello: language === 'en-us' ? 'Hello' : 'Hola' } })
+}
+
+function changed(part: Texts): Texts {
+  return { ...translated, ...part }
 }
 
 test('accepts eight complete languages', () => {
   expect(findings()).toEqual([])
 })
 
-describe('a catalogue', () => {
-  test('is found when missing or broken', () => {
-    expect(findings({ files: { ko: undefined } })).toEqual(['ko.json: this language is missing'])
-    expect(findings({ files: { ko: '{' } })).toEqual([
-      expect.stringMatching('ko.json: SyntaxError'),
+describe('a folder with a file for each language', () => {
+  test('is found when a file is missing or broken', () => {
+    expect(findings({ files: { [letters('ko')]: undefined } })).toEqual([
+      'ko.json:1 this language is missing',
+    ])
+    expect(findings({ files: { [letters('ko')]: '{' } })).toEqual([
+      expect.stringMatching('ko.json:1 SyntaxError'),
     ])
   })
 
-  test('is found with a key too few, too many or empty', () => {
-    const { title, ...rest } = translated['wallet'] ?? {}
+  test('is found with a key too few or too many', () => {
+    const other = JSON.stringify({ letter: { bye: 'Adiós' } })
+    expect(findings({ files: { [letters('jp')]: other } })).toEqual([
+      'jp.json:1 letter.hello is missing in jp',
+      'jp.json:1 letter.bye is in jp, not in English',
+    ])
+  })
+})
+
+describe('the web app', () => {
+  test('is found without messages, or with a broken file', () => {
+    expect(findings({ files: { [feature]: undefined } })).toEqual([
+      'messages.json:1 the web app has no English messages',
+    ])
+    expect(findings({ files: { [base]: '{' } })).toEqual([
+      expect.stringMatching('messages.json:1 SyntaxError'),
+    ])
+    expect(findings({ files: { [base]: '{ "ui.back": "Back" }' } })).toEqual([
+      'messages.json:1 ui.back is in "", which is no language',
+    ])
+  })
+
+  test('is found with a text too few, too many or empty', () => {
+    const { 'wallet.title': title, ...rest } = translated
     expect(title).toBeDefined()
-    expect(findings({ files: { jp: { wallet: rest } } })).toEqual([
-      'jp.json: wallet.title is missing',
+    expect(findings({ web: { jp: rest } })).toEqual([
+      'messages.json:22 wallet.title is missing in jp',
     ])
-    expect(findings({ files: { jp: changed({ more: 'x' }) } })).toEqual([
-      'jp.json: wallet.more is not in English',
+    expect(findings({ web: { jp: changed({ 'wallet.more': 'x' }) } })).toEqual([
+      'messages.json:12 wallet.more is in jp, not in English',
     ])
-    expect(findings({ files: { jp: changed({ title: ' ' }) } })).toEqual([
-      'jp.json: wallet.title is empty',
+    expect(findings({ web: { jp: changed({ 'wallet.title': ' ' }) } })).toEqual([
+      'messages.json:22 wallet.title is empty in jp',
     ])
   })
 
   test('is found with invalid ICU or other arguments', () => {
-    expect(findings({ files: { xi: changed({ sent: '{day' }) } })).toEqual([
-      expect.stringMatching('xi.json: wallet.sent is not valid ICU'),
+    expect(findings({ web: { xi: changed({ 'wallet.sent': '{day' }) } })).toEqual([
+      expect.stringMatching('wallet.sent is not valid ICU in xi'),
     ])
-    expect(findings({ files: { xi: changed({ sent: '{day}' }) } })).toEqual([
-      'xi.json: wallet.sent takes "day", in English "amount day"',
+    expect(findings({ web: { xi: changed({ 'wallet.sent': '{day}' }) } })).toEqual([
+      'messages.json:12 wallet.sent takes "day" in xi, "amount day" in English',
     ])
-    expect(findings({ files: { xi: changed({ title: '<b>Hola</b>' }) } })).toEqual([
-      'xi.json: wallet.title takes "<b>", in English ""',
+    expect(findings({ web: { xi: changed({ 'wallet.title': '<b>Hola</b>' }) } })).toEqual([
+      'messages.json:22 wallet.title takes "<b>" in xi, "" in English',
     ])
   })
 
   test('is found with more than 3 % English', () => {
-    expect(findings({ files: { vl: changed({ title: 'Wallet' }) } })).toEqual([
-      'vl.json: 1 of 3 messages are still English: wallet.title',
+    expect(findings({ web: { vl: changed({ 'wallet.title': 'Wallet' }) } })).toEqual([
+      'messages.json:1 1 of 3 messages are still English in vl: wallet.title',
     ])
+  })
+
+  test('is found with a text in a language that does not exist', () => {
+    const each = Object.fromEntries(
+      [...languages, 'de'].map((language) => [language, `${language}!`]),
+    )
+    const files = { [base]: JSON.stringify({ 'ui.back': each }) }
+    expect(
+      findings({ text: `${screen}; const u = useTranslations('ui'); u('back')`, files }),
+    ).toEqual(['messages.json:1 ui.back is in "de", which is no language'])
+  })
+})
+
+describe('the files of the web app', () => {
+  const texts = Object.fromEntries(languages.map((language) => [language, `${language}!`]))
+  const found = (keys: string[]) => {
+    const whole = Object.fromEntries(keys.map((key) => [key, texts]))
+    return findings({
+      text: `${screen}; t(key); const keys = ['more', 'title.long']; const u = useTranslations('ui'); u('back'); u('close')`,
+      files: { [base]: JSON.stringify(whole) },
+    })
+  }
+
+  test('hold each concept together, each key once', () => {
+    expect(found(['ui.back', 'ui.close'])).toEqual([])
+    expect(found(['ui.back', 'ui.close', 'wallet.more'])).toEqual([
+      `messages.json:1 wallet has its messages in ${feature}`,
+    ])
+    expect(found(['ui.back', 'ui.close', 'wallet.title'])).toContain(
+      `messages.json:1 wallet.title is also in ${feature}`,
+    )
+  })
+
+  test('are in the order of the alphabet', () => {
+    expect(found(['ui.close', 'ui.back'])).toEqual([
+      'messages.json:1 ui.back stands after ui.close',
+    ])
+  })
+
+  test('have no group that is a text as well', () => {
+    expect(found(['ui.back', 'ui.close', 'wallet.title.long'])).toContain(
+      'messages.json:1 wallet.title.long is below wallet.title, which is a text',
+    )
   })
 })
 
 describe('the use of a message', () => {
   test('is found when the message does not exist', () => {
     expect(findings({ text: `${screen}; t('balance')` })).toEqual([
-      'screen.tsx: no message wallet.balance',
+      'screen.tsx:1 no message wallet.balance',
     ])
   })
 
   test('is found when it is missing', () => {
     const text = `const t = useTranslations('wallet'); t('title'); t('sent')`
-    expect(findings({ text })).toEqual(['en-us.json: wallet.count is never shown'])
+    expect(findings({ text })).toEqual(['messages.json:2 wallet.count is never shown'])
   })
 
   test('counts through a template, a choice or a variable', () => {

@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { treeOf } from './tree.ts'
 import { checkWording } from './wording.ts'
 
-const catalogue = 'apps/web/src/i18n/messages/xi.json'
-const english = { 'apps/web/src/i18n/messages/en-us.json': '{}' }
+const web = 'apps/web/src/features/people/messages.json'
 
 /** The findings for a Spanish text, under a key of the web app's catalogue. */
 function found(text: string, key = 'text'): string[] {
-  const messages = JSON.stringify({ screen: { [key]: text } })
-  return checkWording(treeOf({ ...english, [catalogue]: messages })).map(({ message }) => message)
+  const messages = JSON.stringify({ [`screen.${key}`]: { xi: text } })
+  return checkWording(treeOf({ [web]: messages })).map(({ message }) => message)
 }
 
 describe('in Spanish', () => {
@@ -53,8 +52,11 @@ describe('in Spanish', () => {
 
   test('accepts prescribed wording', () => {
     const text = 'Considere si comprende; su dinero.'
-    const messages = JSON.stringify({ country: { warning: text, other: text } })
-    expect(checkWording(treeOf({ ...english, [catalogue]: messages }))).toHaveLength(1)
+    const messages = JSON.stringify({
+      'country.warning': { xi: text },
+      'country.other': { xi: text },
+    })
+    expect(checkWording(treeOf({ [web]: messages }))).toHaveLength(1)
   })
 })
 
@@ -63,10 +65,13 @@ test('reads first content and letters too, and skips other languages', () => {
   const files = {
     'data/content/xi/about.html': '<p>\n  Todo queda en su\n  pantalla.\n</p>\n<p>Bien.</p>',
     'data/content/vl/about.html': '<p>su pantalla</p>',
+    'packages/api/src/messages/en-us.json': '{}',
+    'packages/api/src/messages/xi.json': '{ "letter": "Su código" }',
     'apps/server/src/people/notice-words.ts': words,
     'apps/server/src/people/notice-words.test.ts': words,
   }
   expect(checkWording(treeOf(files)).map(({ file, line }) => `${file}:${line}`)).toEqual([
+    'packages/api/src/messages/xi.json:1',
     'data/content/xi/about.html:2',
     'apps/server/src/people/notice-words.ts:3',
   ])

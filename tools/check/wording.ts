@@ -1,4 +1,5 @@
-import { catalogueFolders, flatten } from './catalogues.ts'
+import { folderCatalogues, webCatalogues } from './catalogues.ts'
+import type { Catalogues } from './catalogues.ts'
 import { walk } from './syntax.ts'
 import { isForTests, lineAt } from './tree.ts'
 import type { Finding, Tree } from './tree.ts'
@@ -70,8 +71,8 @@ export function checkWording(tree: Tree): Finding[] {
 type Said = { file: string; line: number; key: string; text: string }
 
 function textsOf(tree: Tree, language: string): Said[] {
-  const catalogues = catalogueFolders(tree).flatMap((folder) =>
-    ofCatalogue(`${folder}${language}.json`, tree),
+  const catalogues = [...folderCatalogues(tree), webCatalogues(tree)].flatMap((each) =>
+    ofCatalogue(each, language),
   )
   const others = [...tree].flatMap(([file, text]) => {
     if (file.startsWith(`data/content/${language}/`)) return ofContent(file, text)
@@ -84,12 +85,13 @@ function textsOf(tree: Tree, language: string): Said[] {
   return [...catalogues, ...others]
 }
 
-function ofCatalogue(file: string, tree: Tree): Said[] {
-  const whole = tree.get(file)
-  if (whole === undefined) return []
-  return flatten(JSON.parse(whole), '').map(([key, text]) => {
-    const line = lineAt(whole, whole.indexOf(JSON.stringify(text)))
-    return { file, line, key, text }
+function ofCatalogue({ languages }: Catalogues, language: string): Said[] {
+  const catalogue = languages.get(language)
+  return [...(catalogue?.messages ?? [])].flatMap(([key, text]) => {
+    const source = catalogue?.sourceOf(key)
+    if (source === undefined) return []
+    const line = lineAt(source.text, source.text.indexOf(JSON.stringify(text)))
+    return [{ file: source.file, line, key, text }]
   })
 }
 

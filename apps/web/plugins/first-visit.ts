@@ -3,7 +3,7 @@ import { intervals } from '@candor/api'
 import { earlyTargets, firstCandles, intervalKey } from '../src/api/early.ts'
 import { routes } from '../src/lib/routes.ts'
 
-const message = /\/i18n\/messages\/([a-z-]+)\.json\?part=first$/
+const message = /virtual:messages\/([a-z-]+)\/first$/
 
 const chartModules = [/\/chart\/chart-screen\.tsx$/, /\/klinecharts\/dist\//]
 

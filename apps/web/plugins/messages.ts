@@ -1,39 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { messageTree } from '../src/i18n/catalogue.ts'
+import type { Catalogue, MessageTree } from '../src/i18n/catalogue.ts'
+import { isLang, languages } from '../src/i18n/languages.ts'
+import type { Lang } from '../src/i18n/languages.ts'
 
-type Tree = { [key: string]: string | Tree }
+const source = join(import.meta.dirname, '../src')
+const id = 'virtual:messages'
+const parts = ['first', 'rest']
+const part = /^virtual:messages\/([a-z-]+)\/(first|rest)$/
 
 /** What the shell and the landing screen say; everything else comes with the first other screen. */
 const firstWords = new Set(['common', 'ui', 'app', 'market', 'names', 'home', 'personal'])
 
 /**
- * Compiles the ICU messages of `src/i18n/messages/<lang>.json` at build time, so that no parser is shipped:
- * `?part=first` is what a first visit needs, `?part=rest` is the rest.
+ * Splits every `messages.json` by language, as `virtual:messages`, and compiles the ICU messages at build time, so that
+ * no parser is shipped: `first` is what a first visit needs, `rest` is the rest.
  */
 export function messages(): Plugin {
   return {
     name: 'candor:messages',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/i18n\/messages\/[a-z-]+\.json(\?part=(first|rest))?$/ },
-      handler(code, id) {
-        const compiled = compileTree(partOf(JSON.parse(code) as Tree, id))
-        return { code: `export default ${JSON.stringify(compiled)}`, map: null, moduleType: 'js' }
-      },
+    resolveId: (wanted) => (wanted === id || part.test(wanted) ? `\0${wanted}` : null),
+    load(wanted) {
+      if (wanted === `\0${id}`) return parts.map(loaders).join('\n')
+      const [, lang, which] = part.exec(wanted.slice(1)) ?? []
+      if (!wanted.startsWith('\0') || !isLang(lang)) return null
+      for (const file of catalogueFiles()) this.addWatchFile(file)
+      const wholes = Object.entries(messagesIn(lang))
+      const chosen = wholes.filter(([name]) => firstWords.has(name) === (which === 'first'))
+      return `export default ${JSON.stringify(compileTree(Object.fromEntries(chosen)))}`
     },
   }
 }
 
-function partOf(tree: Tree, id: string): Tree {
-  const part = /part=(first|rest)/.exec(id)?.[1]
-  if (part === undefined) return tree
-  const isFirst = part === 'first'
-  return Object.fromEntries(
-    Object.entries(tree).filter(([name]) => firstWords.has(name) === isFirst),
-  )
+/** All messages of a language, not compiled. */
+export function messagesIn(lang: Lang): MessageTree {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Catalogue
+  return messageTree(catalogueFiles().map(read), lang)
 }
 
-function compileTree(tree: Tree): object {
+function catalogueFiles(): string[] {
+  return globSync('**/messages.json', { cwd: source })
+    .toSorted()
+    .map((file) => join(source, file))
+}
+
+function loaders(which: string): string {
+  const each = languages.map(({ code }) => `'${code}': () => import('${id}/${code}/${which}')`)
+  return `export const ${which} = { ${each.join(', ')} }`
+}
+
+function compileTree(tree: MessageTree): object {
   const entries = Object.entries(tree).map(([key, value]) => [
     key,
     typeof value === 'string' ? compile(value) : compileTree(value),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Contest, ContestEntry, ContestId, ContestRank } from './contests-shapes.ts'
-import { endpoint, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
 import { DisclosureVersion } from './invest-shapes.ts'
 import { commaList, listFields, page } from './query.ts'
 import { Id } from './scalars.ts'
@@ -62,6 +62,7 @@ export const joinContest = endpoint({
   concept: 'contests',
   auth: 'token',
   limit: acting,
+  money: { validMs: 60 * SECOND },
   request: v.strictObject({
     contestId: ContestId,
     /** The terms that the user has read and accepted. */
@@ -89,6 +90,7 @@ export const exitContest = endpoint({
   concept: 'contests',
   auth: 'token',
   limit: acting,
+  money: { validMs: 60 * SECOND },
   underRestriction: true,
   request: v.strictObject({ id: Id }),
   result: ContestEntry,

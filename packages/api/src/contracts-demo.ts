@@ -44,6 +44,7 @@ export const resetDemo = endpoint({
   concept: 'contracts',
   auth: 'token',
   limit: { count: 20, perMs: MINUTE, by: 'user' },
+  money: null,
   request: v.strictObject({
     /** The reset amount as shown to the user: `initialAmount`. */
     amount: PositiveDec,

@@ -7,7 +7,7 @@ import {
   PositionPreview,
   PositionsSummary,
 } from './contracts-shapes.ts'
-import { endpoint, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
 import { Flag, listFields, OwnStatus, page, wholeNumber } from './query.ts'
 import { Count, Id, PositiveDec, SlippageRate, SymbolName } from './scalars.ts'
 
@@ -80,6 +80,7 @@ export const createPosition = endpoint({
   concept: 'contracts',
   auth: 'token',
   limit: trading,
+  money: { validMs: 15 * SECOND },
   request: v.pipe(
     v.strictObject({
       ...orderFields,
@@ -123,6 +124,7 @@ export const updateStopLoss = endpoint({
   concept: 'contracts',
   auth: 'token',
   limit: trading,
+  money: { validMs: 60 * SECOND },
   underRestriction: true,
   request: v.pipe(
     v.strictObject({
@@ -163,6 +165,7 @@ export const addMargin = endpoint({
   concept: 'contracts',
   auth: 'token',
   limit: trading,
+  money: { validMs: 60 * SECOND },
   underRestriction: true,
   request: v.strictObject({ id: Id, amount: PositiveDec }),
   result: Position,
@@ -184,6 +187,7 @@ export const closePosition = endpoint({
   concept: 'contracts',
   auth: 'token',
   limit: trading,
+  money: { validMs: 15 * SECOND },
   underRestriction: true,
   request: v.strictObject({
     id: Id,
@@ -212,6 +216,7 @@ export const closeAllPositions = endpoint({
   concept: 'contracts',
   auth: 'token',
   limit: { count: 20, perMs: MINUTE, by: 'user' },
+  money: { validMs: 15 * SECOND },
   underRestriction: true,
   request: v.strictObject({ symbol: v.optional(SymbolName), demo, contest }),
   result: v.strictObject({

@@ -4,6 +4,7 @@ import type { AdminRouteName } from './admin-routes.ts'
 import { envelopeErrors } from './errors.ts'
 import type { ErrorKey } from './errors.ts'
 import type { OperatorRole } from './operator-shapes.ts'
+import type { ProductConcept } from './products.ts'
 import { routes } from './routes.ts'
 import type { KeyMark, Method, VisitorMark } from './route.ts'
 import type { RouteName } from './routes.ts'
@@ -11,21 +12,13 @@ import type { RouteName } from './routes.ts'
 /** The name of a call: of the app that users hold, or of the operators' console. */
 export type AnyRouteName = RouteName | AdminRouteName
 
-/** The product's concepts: each names a folder of the server, of the web app and of the docs. */
+/** The concepts: each names a folder of the server, of the web app and of the docs. */
 export type Concept =
+  | ProductConcept
   | 'platform'
   | 'people'
   | 'identity'
-  | 'wallet'
   | 'market'
-  | 'contracts'
-  | 'options'
-  | 'swap'
-  | 'invest'
-  | 'rewards'
-  | 'ieo'
-  | 'contests'
-  | 'loans'
   | 'content'
   | 'support'
   | 'transparency'
@@ -45,6 +38,12 @@ export type Limit = {
   readonly perMs: number
   readonly by: 'user' | 'ip' | 'target'
 }
+
+/** A change of money. Its user's confirmation is valid for so long: later it is refused, whenever it arrives. */
+export type Money = { readonly validMs: number }
+
+/** The concepts whose calls may move money. */
+type MoneyConcept = ProductConcept | 'sandbox'
 
 type Definition<Name, Access extends Auth, Request, Output> = {
   readonly name: Name
@@ -68,7 +67,18 @@ type Definition<Name, Access extends Auth, Request, Output> = {
   readonly underRestriction?: boolean
   /** The body is the result itself, without the result envelope. */
   readonly plain?: boolean
+  /** For a change of money; null for another change of a product that takes an `Idempotency-Key`. */
+  readonly money?: Money | null
+  /** Whether it shows money, so that the app calls it again after every movement of money. */
+  readonly showsMoney?: boolean
 }
+
+/** A product's call with an `Idempotency-Key` states whether it moves money. */
+type Stated<Name extends AnyRouteName, Of extends Concept> = [Of] extends [MoneyConcept]
+  ? (typeof everyRoute)[Name]['key'] extends 'required'
+    ? { readonly money: Money | null }
+    : unknown
+  : unknown
 
 export type Endpoint<
   Name extends AnyRouteName = AnyRouteName,
@@ -98,7 +108,13 @@ export function endpoint<
   Request extends v.GenericSchema,
   Output extends v.GenericSchema,
   const Access extends Auth,
->(definition: Definition<Name, Access, Request, Output>): Endpoint<Name, Request, Output, Access> {
+  const Of extends Concept,
+  const Paid extends Money | null = null,
+>(
+  definition: Definition<Name, Access, Request, Output> & { readonly concept: Of } & {
+    readonly money?: Paid
+  } & Stated<Name, Of>,
+): Endpoint<Name, Request, Output, Access> & { readonly money?: Paid } {
   return { ...definition, ...everyRoute[definition.name] }
 }
 

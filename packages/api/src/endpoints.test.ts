@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from './endpoints.ts'
-import { needsToken, possibleErrors } from './endpoint.ts'
+import { endpoint as define, needsToken, possibleErrors, SECOND } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorCodes } from './errors.ts'
 import { adminPrefix, adminRoutes } from './admin-routes.ts'
@@ -111,20 +111,28 @@ describe('the table of endpoints', () => {
     expect(new Set(own).size).toBe(own.length)
   })
 
-  it('requires an idempotency key in every call that moves money or opens an order', () => {
-    const keyed = table.filter(([, { key }]) => key === 'required').map(([name]) => name)
-    const expected = ['transferContract', 'applyRecharge', 'paySandbox']
-    expected.push(
-      'createPosition',
-      'addMargin',
-      'closeAllPositions',
-      'swap',
-      'buyOption',
-      'buyProduct',
-      'buyBond',
-      'redeemProductOrder',
-    )
-    expect(keyed).toEqual(expect.arrayContaining(expected))
+  it('requires an idempotency key in every call that moves money', () => {
+    const moving = table.filter(([, { money }]) => money)
+    expect(moving.length).toBeGreaterThan(20)
+    const others = moving.filter(([, { key }]) => key !== 'required').map(([name]) => name)
+    // A stop moves no money yet, and a position closes once.
+    expect(others).toEqual(['updateStopLoss', 'closePosition'])
+  })
+
+  it('lets no call of a product with such a key leave open whether it moves money', () => {
+    const swapping = {
+      name: 'swap',
+      concept: 'swap',
+      auth: 'token',
+      limit: { count: 1, perMs: SECOND, by: 'user' },
+      request: v.strictObject({}),
+      result: v.null(),
+      errors: [],
+      summary: '',
+    } as const
+    // @ts-expect-error `money` is missing
+    expect(define(swapping).money).toBeUndefined()
+    expect(define({ ...swapping, money: null }).money).toBeNull()
   })
 })
 

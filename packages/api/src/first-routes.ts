@@ -1,6 +1,12 @@
-import { get, post, type Route, type VisitorMark } from './route.ts'
+import { get, post, type KeyMark, type Route, type VisitorMark } from './route.ts'
 
-const forVisitors = (visitor: VisitorMark, route: Route): Route => ({ ...route, visitor })
+const forVisitors = <Mark extends KeyMark>(
+  visitor: VisitorMark,
+  route: Route<Mark>,
+): Route<Mark> => ({
+  ...route,
+  visitor,
+})
 
 /**
  * The routes in the first bundle: those of the first screen and of every screen, and all that a visitor may call,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
 import { IeoOrder, IeoProject, IeoProjectId } from './ieo-shapes.ts'
 import { DisclosureVersion } from './invest-shapes.ts'
 import { commaList, listFields, page } from './query.ts'
@@ -53,6 +53,7 @@ export const applyIeo = endpoint({
   concept: 'ieo',
   auth: 'token',
   limit: acting,
+  money: { validMs: 60 * SECOND },
   request: v.strictObject({
     projectId: IeoProjectId,
     quantity: PositiveDec,
@@ -83,6 +84,7 @@ export const payIeo = endpoint({
   concept: 'ieo',
   auth: 'token',
   limit: acting,
+  money: { validMs: 60 * SECOND },
   underRestriction: true,
   request: v.strictObject({ orderId: Id }),
   result: IeoOrder,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
 import { buyErrors } from './invest.ts'
 import { BondSale, DisclosureVersion, ProductId, ProductOrder } from './invest-shapes.ts'
 import { listFields, page } from './query.ts'
@@ -10,6 +10,7 @@ export const listBondSales = endpoint({
   concept: 'invest',
   auth: 'optional',
   limit: { count: 300, perMs: MINUTE, by: 'ip' },
+  showsMoney: true,
   request: v.object({ ...listFields, productId: v.optional(ProductId) }),
   result: page(BondSale),
   errors: [],
@@ -22,6 +23,7 @@ export const buyBond = endpoint({
   concept: 'invest',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
+  money: { validMs: 60 * SECOND },
   request: v.strictObject({
     productId: ProductId,
     amount: PositiveDec,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
 import { ProductOrder } from './invest-shapes.ts'
 import { Id, PositiveDec } from './scalars.ts'
 
@@ -8,6 +8,7 @@ export const redeemProductOrder = endpoint({
   concept: 'invest',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
+  money: { validMs: 60 * SECOND },
   underRestriction: true,
   request: v.strictObject({
     id: Id,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
 import {
   DisclosureVersion,
   Product,
@@ -21,6 +21,7 @@ export const listProducts = endpoint({
   concept: 'invest',
   auth: 'optional',
   limit: publicly,
+  showsMoney: true,
   request: v.object({
     productType: v.optional(ProductType),
     currency: v.optional(Currency),
@@ -63,6 +64,7 @@ export const listProductOrders = endpoint({
   concept: 'invest',
   auth: 'token',
   limit: reading,
+  showsMoney: true,
   request: v.object({
     ...listFields,
     productType: v.optional(ProductType),
@@ -90,6 +92,7 @@ export const getProductStat = endpoint({
   concept: 'invest',
   auth: 'token',
   limit: reading,
+  showsMoney: true,
   request: v.object({ productType: ProductType }),
   result: ProductStat,
   errors: [],
@@ -130,6 +133,7 @@ export const buyProduct = endpoint({
   concept: 'invest',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
+  money: { validMs: 60 * SECOND },
   request: v.pipe(
     v.strictObject({
       productId: ProductId,

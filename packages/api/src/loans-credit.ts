@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
 import { loanApplyErrors } from './loans.ts'
 import { loanApplication, LoanOrder } from './loans-shapes.ts'
 import { Count, Id } from './scalars.ts'
@@ -11,6 +11,7 @@ export const applyCreditLoan = endpoint({
   concept: 'loans',
   auth: 'token',
   limit: acting,
+  money: { validMs: 60 * SECOND },
   request: v.strictObject({
     ...loanApplication,
     /** For a loan repaid in one sum. */
@@ -35,6 +36,7 @@ export const cancelLoan = endpoint({
   concept: 'loans',
   auth: 'token',
   limit: acting,
+  money: { validMs: 60 * SECOND },
   underRestriction: true,
   request: v.strictObject({ id: Id }),
   result: LoanOrder,

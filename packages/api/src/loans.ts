@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
 import {
   loanApplication,
   LoanAgreement,
@@ -95,6 +95,7 @@ export const applyPledgeLoan = endpoint({
   concept: 'loans',
   auth: 'token',
   limit: acting,
+  money: { validMs: 15 * SECOND },
   request: v.strictObject({
     ...loanApplication,
     days: Count,
@@ -120,6 +121,7 @@ export const repayLoan = endpoint({
   concept: 'loans',
   auth: 'token',
   limit: acting,
+  money: { validMs: 60 * SECOND },
   underRestriction: true,
   request: v.strictObject({ id: Id, amount: PositiveDec }),
   result: LoanOrder,
@@ -146,6 +148,7 @@ export const addLoanCollateral = endpoint({
   concept: 'loans',
   auth: 'token',
   limit: acting,
+  money: { validMs: 60 * SECOND },
   underRestriction: true,
   request: v.strictObject({ id: Id, quantity: PositiveDec }),
   result: LoanOrder,
@@ -159,6 +162,7 @@ export const takeLoanCollateral = endpoint({
   concept: 'loans',
   auth: 'token',
   limit: acting,
+  money: { validMs: 15 * SECOND },
   underRestriction: true,
   request: v.strictObject({ id: Id, quantity: PositiveDec }),
   result: LoanOrder,

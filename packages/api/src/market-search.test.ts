@@ -63,10 +63,12 @@ test.each([
 })
 
 test.each(languages)('finds each market and coin by its name in %s', (lang) => {
-  const url = new URL(`../../../apps/web/src/i18n/messages/${lang}.json`, import.meta.url)
-  const { names } = JSON.parse(readFileSync(url, 'utf8')) as {
-    names: Record<'symbol' | 'coin', Record<string, string>>
-  }
-  for (const [code, name] of Object.entries({ ...names.symbol, ...names.coin }))
-    expect(finds(code, '', name), name).toBe(true)
+  const url = new URL('../../../apps/web/src/i18n/messages.json', import.meta.url)
+  const messages = JSON.parse(readFileSync(url, 'utf8')) as Record<string, Record<string, string>>
+  const named = Object.entries(messages).flatMap(([key, texts]) => {
+    const code = /^names\.(?:symbol|coin)\.(.+)$/.exec(key)?.[1]
+    return code === undefined ? [] : [[code, texts[lang] ?? ''] as const]
+  })
+  expect(named).not.toEqual([])
+  for (const [code, name] of named) expect(finds(code, '', name), name).toBe(true)
 })

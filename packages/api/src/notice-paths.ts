@@ -1,19 +1,16 @@
 import type { NoticeRef, OwnNotice } from './own-notices.ts'
+import { orderPath, orders } from './products.ts'
+import type { OrderRef } from './products.ts'
 
-/** The app path of each object; `id` is empty if a screen shows all of its kind. */
-const paths: Readonly<Record<NoticeRef, (id: string) => string>> = {
-  recharge: (id) => `/chongzhitixianResult?id=${id}`,
-  withdrawal: (id) => `/chongzhitixianResult?id=${id}&type=withdraw`,
+/** The app path of each object that is no order; `id` is empty if a screen shows all of its kind. */
+const paths: Readonly<Record<Exclude<NoticeRef, OrderRef>, (id: string) => string>> = {
   account: () => '/jiesuanInfo',
   record: () => '/zhangbianRecord',
   security: () => '/my/sessions',
   closing: () => '/my/closing',
   identity: () => '/renzhengResult',
-  position: (id) => `/heyue/position?id=${id}`,
   cross: () => '/heyue',
   priceAlert: () => '/hangqing/alerts',
-  product_order: (id) => `/taoliOrder?id=${id}`,
-  loan: (id) => `/jiedaiOrder?id=${id}`,
   ieo_project: (id) => `/ieo?id=${id}`,
   vip_level: () => '/vipLevel',
   task: () => '/fuliCenter',
@@ -29,5 +26,14 @@ type About = Pick<OwnNotice, 'refType' | 'refId'> & Partial<Pick<OwnNotice, 'lin
 export function noticePath({ refType, refId, linkUrl = null }: About): string {
   if (linkUrl !== null)
     return linkUrl.startsWith('/') ? linkUrl : `/outlink?url=${encodeURIComponent(linkUrl)}`
-  return refType === null ? '/xiaoxi' : paths[refType](refId ?? '')
+  const path = refType === null ? null : pathOf(refType, refId ?? '')
+  return path ?? '/xiaoxi'
+}
+
+function pathOf(ref: NoticeRef, id: string): string | null {
+  return isOrder(ref) ? orderPath(ref, id) : paths[ref](id)
+}
+
+function isOrder(ref: NoticeRef): ref is NoticeRef & OrderRef {
+  return ref in orders
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
 import {
   OptionDirection,
   OptionOrder,
@@ -32,6 +32,7 @@ export const buyOption = endpoint({
   concept: 'options',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
+  money: { validMs: 5 * SECOND },
   request: v.strictObject({
     symbol: SymbolName,
     setId: SetId,
@@ -79,6 +80,7 @@ export const listOptions = endpoint({
   concept: 'options',
   auth: 'token',
   limit: reading,
+  showsMoney: true,
   request: v.object({
     ...listFields,
     status: v.optional(OwnStatus),
@@ -106,6 +108,7 @@ export const getOptionsSummary = endpoint({
   concept: 'options',
   auth: 'token',
   limit: reading,
+  showsMoney: true,
   request: v.object({ demo }),
   result: OptionsSummary,
   errors: [],
@@ -117,6 +120,7 @@ export const listOptionStatistics = endpoint({
   concept: 'options',
   auth: 'token',
   limit: reading,
+  showsMoney: true,
   request: v.object({ demo }),
   result: v.array(OptionStatistic),
   errors: [],

@@ -36,6 +36,7 @@ export const getProtection = endpoint({
   concept: 'people',
   auth: 'token',
   limit: { count: 60, perMs: MINUTE, by: 'user' },
+  showsMoney: true,
   request: v.object({}),
   result: Protection,
   errors: [],

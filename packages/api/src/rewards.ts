@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
 import { DeviceId } from './people-shapes.ts'
 import { listFields, page } from './query.ts'
 import {
@@ -82,6 +82,7 @@ export const claimTask = endpoint({
   concept: 'rewards',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
+  money: { validMs: 60 * SECOND },
   request: v.strictObject({
     taskId: TaskId,
     /** The terms that the user has read and accepted. */

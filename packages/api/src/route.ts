@@ -9,16 +9,17 @@ export type KeyMark = 'required' | 'optional' | 'none'
  */
 export type VisitorMark = 'always' | 'demo'
 
-export type Route = {
+export type Route<Mark extends KeyMark = KeyMark> = {
   readonly method: Method
   readonly path: `/${string}`
-  readonly key: KeyMark
+  readonly key: Mark
   readonly visitor?: VisitorMark
 }
 
-export const get = (path: `/${string}`): Route => ({ method: 'GET', path, key: 'none' })
-export const post = (path: `/${string}`, key: KeyMark = 'none'): Route => ({
-  method: 'POST',
-  path,
-  key,
-})
+export const get = (path: `/${string}`): Route<'none'> => ({ method: 'GET', path, key: 'none' })
+
+export function post(path: `/${string}`): Route<'none'>
+export function post<Mark extends KeyMark>(path: `/${string}`, key: Mark): Route<Mark>
+export function post(path: `/${string}`, key: KeyMark = 'none'): Route {
+  return { method: 'POST', path, key }
+}

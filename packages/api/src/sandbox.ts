@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
 import { Count, Currency, Dec, Ms, PositiveDec, Text, text } from './scalars.ts'
 import { Network } from './wallet-shapes.ts'
 
@@ -29,6 +29,7 @@ export const paySandbox = endpoint({
   concept: 'sandbox',
   auth: 'token',
   limit: { count: 60, perMs: MINUTE, by: 'user' },
+  money: { validMs: 60 * SECOND },
   request: v.strictObject({
     address: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{8,128}$/)),
     currency: Currency,
@@ -64,6 +65,7 @@ export const dropSandbox = endpoint({
   concept: 'sandbox',
   auth: 'token',
   limit: { count: 60, perMs: MINUTE, by: 'user' },
+  money: null,
   request: v.strictObject({ txid: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
   result: v.strictObject({ txid: Text, at: Ms }),
   errors: ['FEATURE_DISABLED', 'NOT_FOUND', 'STATE_CHANGED'],
@@ -76,6 +78,7 @@ export const restoreSandbox = endpoint({
   concept: 'sandbox',
   auth: 'token',
   limit: { count: 60, perMs: MINUTE, by: 'user' },
+  money: null,
   request: v.strictObject({ txid: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
   result: v.strictObject({ txid: Text, at: Ms }),
   errors: ['FEATURE_DISABLED', 'NOT_FOUND', 'STATE_CHANGED', 'CURRENCY_UNSUPPORTED'],

@@ -38,6 +38,7 @@ export const exportStatement = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: { count: 20, perMs: HOUR, by: 'user' },
+  money: null,
   request: v.strictObject({
     beginAt: Ms,
     /** Future entries are left out: the statement ends now at the latest. */

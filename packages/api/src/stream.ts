@@ -5,6 +5,8 @@ import type { ErrorKey } from './errors.ts'
 import { Candle, Distribution, Quote } from './market.ts'
 import { intervals, userChannels } from './names.ts'
 import { OptionOrder } from './options-shapes.ts'
+import { noticeRefs } from './own-notices.ts'
+import { orderRefs } from './products.ts'
 import { Count, Id, Ms, Text, text } from './scalars.ts'
 import { Tick } from './proofs.ts'
 import { Balance } from './wallet-shapes.ts'
@@ -38,11 +40,14 @@ export const ClientFrame = v.variant('op', [
 ])
 export type ClientFrame = v.InferOutput<typeof ClientFrame>
 
+/** The object of an event: one that a notice can open, an order, or a statement. */
+const StreamRef = v.picklist([...noticeRefs, ...orderRefs, 'statement'])
+
 /** An event of the user, for a toast and for a refetch of the affected data. */
 export const StreamNotice = v.strictObject({
   id: Id,
   kind: Text,
-  refType: v.nullable(Text),
+  refType: v.nullable(StreamRef),
   refId: v.nullable(Id),
   values: v.record(v.string(), v.string()),
   at: Ms,

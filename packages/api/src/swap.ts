@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
 import { listFields, page } from './query.ts'
 import {
   Count,
@@ -134,6 +134,7 @@ export const swap = endpoint({
   concept: 'swap',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
+  money: { validMs: 15 * SECOND },
   request: v.strictObject({ quoteId: QuoteId }),
   result: Swap,
   errors: [
@@ -153,6 +154,7 @@ export const listSwaps = endpoint({
   concept: 'swap',
   auth: 'token',
   limit: reading,
+  showsMoney: true,
   request: v.object({
     ...listFields,
     fromCurrency: v.optional(Currency),

@@ -112,6 +112,7 @@ export const addWithdrawalAccount = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: { count: 20, perMs: HOUR, by: 'user' },
+  money: null,
   request: v.variant('type', [
     v.strictObject({
       type: v.literal('wallet'),
@@ -151,6 +152,7 @@ export const editWithdrawalAccount = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: { count: 60, perMs: HOUR, by: 'user' },
+  money: null,
   request: v.strictObject({
     id: Id,
     label: v.optional(text(1, 20)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, HOUR, MINUTE } from './endpoint.ts'
+import { endpoint, HOUR, MINUTE, SECOND } from './endpoint.ts'
 import { listFields, page } from './query.ts'
 import { certificateLimit } from './recharge-names.ts'
 import { BankWay, RechargeOrder } from './recharge-shapes.ts'
@@ -13,6 +13,7 @@ export const listRecharges = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: reading,
+  showsMoney: true,
   request: v.object({
     ...listFields,
     currency: v.optional(Currency),
@@ -37,6 +38,7 @@ export const applyRecharge = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: { count: 10, perMs: HOUR, by: 'user' },
+  money: { validMs: 60 * SECOND },
   request: v.variant('method', [
     v.strictObject({
       method: v.literal('crypto'),

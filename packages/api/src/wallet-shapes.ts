@@ -1,56 +1,10 @@
 import * as v from 'valibot'
+import { ledgerKinds, orderRefs } from './products.ts'
 import { Count, Currency, Dec, Id, Ms, Rate, Text, Time } from './scalars.ts'
 
 export const Account = v.picklist(['balance', 'contract'])
 export type Account = v.InferOutput<typeof Account>
 
-/** The reasons of balance changes. Each names one kind of ledger posting. */
-export const ledgerKinds = [
-  'recharge',
-  'recharge_return',
-  'withdraw_freeze',
-  'withdraw_return',
-  'transfer_in',
-  'transfer_out',
-  'margin_lock',
-  'margin_release',
-  'position_open_fee',
-  'position_close_fee',
-  'forced_close_fee',
-  'position_pnl',
-  'funding',
-  'overnight',
-  'liquidation',
-  'adjustment',
-  'unclaimed_return',
-  'option_stake',
-  'option_return',
-  'option_profit',
-  'option_refund',
-  'swap_out',
-  'swap_in',
-  'invest_buy',
-  'invest_income',
-  'invest_return',
-  'invest_refund',
-  'vip_gift',
-  'red_envelope',
-  'task_reward',
-  'rebate',
-  'ieo_pay',
-  'ieo_refund',
-  'ieo_tokens',
-  'contest_prize',
-  'invest_penalty',
-  'loan_pledge',
-  'loan_release',
-  'loan_paid_out',
-  'loan_interest',
-  'loan_repay',
-  'loan_sale',
-  'loan_proceeds',
-  'loan_sale_fee',
-] as const
 export const LedgerKind = v.picklist(ledgerKinds)
 export type LedgerKind = v.InferOutput<typeof LedgerKind>
 
@@ -95,24 +49,8 @@ export const ContractBalance = v.strictObject({
 })
 export type ContractBalance = v.InferOutput<typeof ContractBalance>
 
-/** The object of a record: the kind of order or account that moved the money; `ledger` if there is none. */
-export const BalanceRef = v.picklist([
-  'recharge',
-  'withdrawal',
-  'transfer',
-  'adjustment',
-  'unclaimed',
-  'position',
-  'option',
-  'swap',
-  'product_order',
-  'ieo_order',
-  'contest_entry',
-  'loan',
-  'reward',
-  'team_share',
-  'ledger',
-])
+/** The object of a record: the kind of order that moved the money; `ledger` if there is none. */
+export const BalanceRef = v.picklist([...orderRefs, 'ledger'])
 export type BalanceRef = v.InferOutput<typeof BalanceRef>
 
 export const BalanceLog = v.strictObject({

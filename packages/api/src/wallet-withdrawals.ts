@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, HOUR, MINUTE } from './endpoint.ts'
+import { endpoint, HOUR, MINUTE, SECOND } from './endpoint.ts'
 import { Captcha, FundPassword, passkeyField, securityCodeFields } from './people-shapes.ts'
 import { listFields, page } from './query.ts'
 import { Count, Currency, Dec, Id, Ms, PositiveDec, Text, text, Time } from './scalars.ts'
@@ -127,6 +127,7 @@ export const applyWithdrawal = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: { count: 10, perMs: HOUR, by: 'user' },
+  money: { validMs: 60 * SECOND },
   underRestriction: true,
   request: v.strictObject({
     accountId: Id,
@@ -195,6 +196,7 @@ export const listWithdrawals = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: reading,
+  showsMoney: true,
   request: v.object({
     ...listFields,
     currency: v.optional(Currency),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { endpoint, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
+import { ledgerKinds } from './products.ts'
 import { commaList, Flag, listFields, page } from './query.ts'
 import { Currency, Dec, Id, Ms, PositiveDec, Rate, Text, Time } from './scalars.ts'
 import {
@@ -10,7 +11,6 @@ import {
   ConversionRate,
   CurrencyInfo,
   LedgerKind,
-  ledgerKinds,
 } from './wallet-shapes.ts'
 
 const reading = { count: 120, perMs: MINUTE, by: 'user' } as const
@@ -20,6 +20,7 @@ export const queryUserBalance = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: reading,
+  showsMoney: true,
   request: v.object({ currency: v.optional(Currency) }),
   result: v.strictObject({
     usdTotal: v.nullable(Dec),
@@ -36,6 +37,7 @@ export const queryUserAssets = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: reading,
+  showsMoney: true,
   request: v.object({}),
   result: v.strictObject({
     usdTotal: v.nullable(Dec),
@@ -66,6 +68,7 @@ export const queryUserContractBalance = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: reading,
+  showsMoney: true,
   request: v.object({ demo: v.optional(Flag) }),
   result: ContractBalance,
   errors: [],
@@ -77,6 +80,7 @@ export const transferContract = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
+  money: { validMs: 60 * SECOND },
   underRestriction: true,
   request: v.strictObject({
     from: Account,
@@ -114,6 +118,7 @@ export const listBalanceLog = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: reading,
+  showsMoney: true,
   request: v.object({
     ...listFields,
     account: v.optional(Account),

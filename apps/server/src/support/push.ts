@@ -19,7 +19,7 @@ const changes: ReadonlySet<string> = new Set([
 const readBySupport = 'supportRead'
 const readByUser = 'userRead'
 
-const queues: ReadonlySet<string> = new Set(['chat', 'ticket'])
+const isQueue = (name: string): name is 'chat' | 'ticket' => name === 'chat' || name === 'ticket'
 
 /** Tells the user's browsers and the console that a conversation has changed, so that they read it again. Contains no text. */
 export function pushConversations(
@@ -45,7 +45,7 @@ export function pushConversations(
       readonly id: string
       readonly queue?: string
     }
-    if (!queues.has(queue)) return
+    if (!isQueue(queue)) return
     const about = { refType: queue, refId: id, values: {}, at }
     const notice: StreamNotice = { id: `${id}-${number}`, kind: name, ...about }
     if (name !== readByUser && live.clients > 0) live.tell(userId, 'notice', [notice])

@@ -1,69 +1,27 @@
-import type { CallName } from '@candor/api'
+import type { CallName, Endpoints } from '@candor/api'
 import { now } from '../lib/clock.ts'
 import { tabStorage } from '../lib/storage.ts'
+import type { Input } from './client.ts'
 import type { OpenIntent } from './intent.ts'
 
-/**
- * The calls whose intents survive a reload. They move money and carry no secret; sign-ins and password changes are
- * never stored.
- */
-export type MoneyName =
-  | 'createPosition'
-  | 'closePosition'
-  | 'closeAllPositions'
-  | 'addMargin'
-  | 'updateStopLoss'
-  | 'transferContract'
-  | 'applyRecharge'
-  | 'paySandbox'
-  | 'buyOption'
-  | 'swap'
-  | 'buyProduct'
-  | 'buyBond'
-  | 'claimTask'
-  | 'redeemProductOrder'
-  | 'applyIeo'
-  | 'payIeo'
-  | 'joinContest'
-  | 'exitContest'
-  | 'cancelLoan'
-  | 'repayLoan'
-  | 'addLoanCollateral'
-  | 'takeLoanCollateral'
-
-const secondMs = 1000
+/** What only its user knows: it is never stored. */
+type Secret = 'fundPassword' | 'googleCode'
+type MovesMoney<Name extends CallName> = [NonNullable<Endpoints[Name]['money']>] extends [never]
+  ? false
+  : true
 
 /**
- * The time in which a confirmation must reach the server: seconds for a bet of seconds, the duration of a slow network
- * for orders at the current price, and a user's patience for calls without a price.
+ * The calls whose intents survive a reload: they move money and carry no secret; sign-ins and password changes are
+ * never stored. Each endpoint says how long a confirmation is valid: seconds for a bet of seconds, the duration of a
+ * slow network for orders at the current price, and a user's patience for calls without a price.
  */
-export const validMs: Readonly<Partial<Record<CallName, number>>> = {
-  buyOption: 5 * secondMs,
-  createPosition: 15 * secondMs,
-  closePosition: 15 * secondMs,
-  closeAllPositions: 15 * secondMs,
-  swap: 15 * secondMs,
-  addMargin: 60 * secondMs,
-  updateStopLoss: 60 * secondMs,
-  transferContract: 60 * secondMs,
-  buyProduct: 60 * secondMs,
-  buyBond: 60 * secondMs,
-  claimTask: 60 * secondMs,
-  redeemProductOrder: 60 * secondMs,
-  applyIeo: 60 * secondMs,
-  payIeo: 60 * secondMs,
-  joinContest: 60 * secondMs,
-  exitContest: 60 * secondMs,
-  applyPledgeLoan: 15 * secondMs,
-  applyCreditLoan: 60 * secondMs,
-  cancelLoan: 60 * secondMs,
-  repayLoan: 60 * secondMs,
-  addLoanCollateral: 60 * secondMs,
-  takeLoanCollateral: 15 * secondMs,
-  applyRecharge: 60 * secondMs,
-  paySandbox: 60 * secondMs,
-  applyWithdrawal: 60 * secondMs,
-} satisfies Record<MoneyName | 'applyWithdrawal' | 'applyPledgeLoan' | 'applyCreditLoan', number>
+export type MoneyName = {
+  [Name in CallName]: MovesMoney<Name> extends true
+    ? Secret & keyof Input<Name> extends never
+      ? Name
+      : never
+    : never
+}[CallName]
 
 /** The place of a call on the screens; `of` distinguishes several of the same call. */
 export function placeOf(name: MoneyName, of = ''): string {

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { messagesIn } from '../testing/all-messages.ts'
 import { languages } from './languages.ts'
-import type { Messages } from './messages.ts'
-
-const all = import.meta.glob<Messages>('./messages/*.json', {
-  eager: true,
-  import: 'default',
-})
 
 describe.each(languages)('accounts in $code', ({ code }) => {
-  const messages = all[`./messages/${code}.json`]!
+  const messages = messagesIn(code)
   const { balance, contract } = messages.assets.account
   const within = (sentence: string, name: string) =>
     sentence.toLowerCase().includes(name.toLowerCase())

@@ -1,9 +1,10 @@
+import type { Messages } from 'use-intl'
 import { create } from 'zustand'
 import { storedLang, storeLang, tagOf } from './languages.ts'
 import type { Lang } from './languages.ts'
 import { followLanguage } from '../theme/preferences.ts'
 import { loadMessages } from './messages.ts'
-import type { MessagePart, Messages } from './messages.ts'
+import type { MessagePart } from './messages.ts'
 
 type LanguageState = { lang: Lang; messages: Messages | null }
 

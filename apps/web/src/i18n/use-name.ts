@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Messages } from './messages.ts'
+import type { Messages } from 'use-intl'
 
 type Names = Messages['names']
 type NameKey = { [Kind in keyof Names]: `${Kind}.${keyof Names[Kind] & string}` }[keyof Names]

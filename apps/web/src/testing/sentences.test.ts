@@ -1,6 +1,8 @@
 import { messages } from '@candor/api/messages'
 import { expect, test } from 'vitest'
-import english from '../i18n/messages/en-us.json' with { type: 'json' }
+import { messagesIn } from './all-messages.ts'
+
+const english = messagesIn('en-us')
 
 // The messages quoted in section 8 of the specification.
 test.each([

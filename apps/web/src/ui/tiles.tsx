@@ -1,3 +1,4 @@
+import type { Service } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import {
   IconArrowsExchange,
@@ -35,8 +36,7 @@ const icons = {
   demo: IconSchool,
   assets: IconWallet,
   records: IconListDetails,
-} as const
-export type Service = keyof typeof icons
+} as const satisfies Record<Service, unknown>
 export const services = Object.keys(icons) as Service[]
 
 /** Links to services, of equal weight: four in a row, each with the same icon and word everywhere. */

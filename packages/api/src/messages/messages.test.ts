@@ -7,7 +7,7 @@ import { languages } from '../scalars.ts'
 import { rechargeReasons } from '../recharge-names.ts'
 import { capabilities, reasonKeys, switchKeys } from '../operator-shapes.ts'
 import { statementAccounts, statementKinds, statementWords } from '../statement-names.ts'
-import { ledgerKinds } from '../wallet-shapes.ts'
+import { ledgerKinds } from '../products.ts'
 import { deskFaults, messageOf, messages, readFaults, stateRules } from './index.ts'
 
 const english = messages['en-us']

@@ -1,9 +1,9 @@
+import type { Service } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/card.tsx'
 import { IconListDetails, IconWallet } from '../../../ui/icons.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { Tiles } from '../../../ui/tiles.tsx'
-import type { Service } from '../../../ui/tiles.tsx'
 import styles from './personal.module.css'
 
 const moneyServices: readonly Service[] = ['assets', 'recharge', 'withdraw', 'transfer']

@@ -1,30 +1,12 @@
-import type { BalanceLog, BalanceRef } from '@candor/api'
+import { orderPath } from '@candor/api'
+import type { BalanceLog } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatServerTime } from '../../../lib/dates.ts'
-import type { RouteName } from '../../../lib/routes.ts'
+import { pickSearch, routeAt } from '../../../lib/routes.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import styles from '../parts/list-page.module.css'
-
-/** The screen that shows the cause of a record, by the kind of its reference; null without such a screen. */
-const causes = {
-  recharge: (id: string) => ({ to: 'rechargeResult', search: { id } }) as const,
-  withdrawal: (id: string) => ({ to: 'rechargeResult', search: { id, type: 'withdraw' } }) as const,
-  position: (id: string) => ({ to: 'position', search: { id } }) as const,
-  option: (id: string) => ({ to: 'optionOrders', search: { id } }) as const,
-  swap: (id: string) => ({ to: 'swaps', search: { id } }) as const,
-  product_order: (id: string) => ({ to: 'productOrders', search: { id } }) as const,
-  ieo_order: () => ({ to: 'ieoOrders' }) as const,
-  contest_entry: () => ({ to: 'myContests' }) as const,
-  loan: (id: string) => ({ to: 'loanOrders', search: { id } }) as const,
-  reward: () => ({ to: 'rewards' }) as const,
-  team_share: () => ({ to: 'team' }) as const,
-  transfer: null,
-  adjustment: null,
-  unclaimed: null,
-  ledger: null,
-} satisfies Record<BalanceRef, ((id: string) => { readonly to: RouteName }) | null>
 
 /** One change of one account: its type, time, amount, and the balance afterwards. */
 export function RecordRow({ record }: { record: BalanceLog }) {
@@ -32,7 +14,7 @@ export function RecordRow({ record }: { record: BalanceLog }) {
   const words = useTranslations('assets.account')
   const masked = usePreferences((state) => state.hideBalance)
   const { typeText, account, currency, amount, balanceAfter, createTime, orderNo, remark } = record
-  const cause = causes[record.refType]?.(record.refId) ?? null
+  const cause = causeOf(record)
   const row = {
     tall: true,
     title: typeText,
@@ -57,4 +39,12 @@ export function RecordRow({ record }: { record: BalanceLog }) {
       <ListRow {...row} />
     </div>
   )
+}
+
+/** The screen that shows the cause of a record; null without such a screen. */
+function causeOf({ refType, refId }: BalanceLog) {
+  const [path = '', query] =
+    (refType === 'ledger' ? null : orderPath(refType, refId))?.split('?') ?? []
+  const to = routeAt(path)
+  return to && { to, search: pickSearch(to, Object.fromEntries(new URLSearchParams(query))) }
 }
