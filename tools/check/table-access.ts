@@ -148,6 +148,11 @@ export const readElsewhere: readonly TableAccess[] = [
 /** Tables that are given to the lane a second time with `table(…)`, by another module or for rows that are only read. */
 export const declaredElsewhere: readonly TableAccess[] = [
   {
+    tables: ['contests_entry'],
+    by: ['contests/tables.ts'],
+    why: 'closing an account waits for a contest’s ranking and prize, which belong to the house; no decision puts such a row',
+  },
+  {
     tables: ['ledger_transfer'],
     by: ['wallet/unclaimed/tables.ts'],
     why: 'a return is checked against what came in; no decision puts such a row',
