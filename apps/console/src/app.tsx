@@ -3,18 +3,13 @@ import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWall
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
-import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined'
 import CandlestickChartOutlined from '@mui/icons-material/CandlestickChartOutlined'
-import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined'
 import InventoryOutlined from '@mui/icons-material/Inventory2Outlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined'
 import PaidOutlined from '@mui/icons-material/PaidOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
-import SavingsOutlined from '@mui/icons-material/SavingsOutlined'
-import StarsOutlined from '@mui/icons-material/StarsOutlined'
-import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
 import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined'
 import { secondTries } from '@candor/api'
 import { QueryClient } from '@tanstack/react-query'
@@ -23,18 +18,15 @@ import { Admin, Layout, Resource } from 'react-admin'
 import { AuditList } from './audit.tsx'
 import { authProvider } from './auth-provider.ts'
 import { ChannelList } from './channels/channel-list.tsx'
-import { ContestList } from './contests/contest-list.tsx'
 import { ContentList } from './content/content-list.tsx'
 import { FundingList } from './funding/funding-list.tsx'
 import { LetterList } from './letters.tsx'
-import { LevelList } from './rewards/level-list.tsx'
 import { PaidList } from './rewards/paid-list.tsx'
-import { TaskList } from './rewards/task-list.tsx'
+import { contests, levels, products, projects, tasks } from './drafts.ts'
 import { dataProvider } from './data-provider.ts'
 import { desks } from './queues.ts'
 import { DeskBar } from './console-bar.tsx'
 import { DeskMenu } from './console-menu.tsx'
-import { ProjectList } from './ieo/project-list.tsx'
 import { IdleWatch } from './idle-watch.tsx'
 import { LoginPage } from './login-page.tsx'
 import { OwedList } from './loan/owed-list.tsx'
@@ -42,7 +34,6 @@ import { OperatorList } from './operators/operator-list.tsx'
 import { OrderList } from './orders/order-list.tsx'
 import { Overview } from './overview.tsx'
 import { PasskeyList } from './passkeys.tsx'
-import { ProductList } from './products/product-list.tsx'
 import { DeskStream } from './support/desk-stream.tsx'
 import { MarketList } from './markets.tsx'
 import { SwitchList } from './switches.tsx'
@@ -78,14 +69,14 @@ const modules: readonly Module[] = [
   { name: 'channels', label: 'Recharge channels', icon: AccountBalanceOutlined, list: ChannelList },
   { name: 'owed', label: 'Owed loans', icon: PendingActionsOutlined, list: OwedList },
   { name: 'orders', label: 'Product orders', icon: InventoryOutlined, list: OrderList },
-  { name: 'products', label: 'Products', icon: SavingsOutlined, list: ProductList },
+  products,
   { name: 'funding', label: 'Funding', icon: AccountBalanceWalletOutlined, list: FundingList },
-  { name: 'tasks', label: 'Tasks', icon: TaskAltOutlined, list: TaskList },
-  { name: 'levels', label: 'Levels', icon: StarsOutlined, list: LevelList },
+  tasks,
+  levels,
   { name: 'paid', label: 'Rewards paid', icon: PaidOutlined, list: PaidList },
   { name: 'content', label: 'Content', icon: ArticleOutlined, list: ContentList },
-  { name: 'offerings', label: 'Offerings', icon: RocketLaunchOutlined, list: ProjectList },
-  { name: 'contests', label: 'Contests', icon: EmojiEventsOutlined, list: ContestList },
+  projects,
+  contests,
   { name: 'letters', label: 'Outbox', icon: MailOutlined, list: LetterList },
   { name: 'markets', label: 'Markets', icon: CandlestickChartOutlined, list: MarketList },
   { name: 'switches', label: 'Switches', icon: ToggleOnOutlined, list: SwitchList },
@@ -116,8 +107,15 @@ export function App() {
       {desks.map(({ resource, label, Icon, List }) => (
         <Resource key={resource} name={resource} options={{ label }} icon={Icon} list={List} />
       ))}
-      {modules.map(({ name, label, ...parts }) => (
-        <Resource key={name} name={name} options={{ label }} {...parts} />
+      {modules.map(({ name, label, icon, list, show }) => (
+        <Resource
+          key={name}
+          name={name}
+          options={{ label }}
+          icon={icon}
+          list={list}
+          {...(show && { show })}
+        />
       ))}
     </Admin>
   )

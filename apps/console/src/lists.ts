@@ -1,6 +1,7 @@
 import type { AdminCallName, OperatorRole } from '@candor/api'
 import { channelRows } from './channels/rows.ts'
 import { call } from './client.ts'
+import { draftPageList } from './drafts.ts'
 import { desks } from './queues.ts'
 import type { Paged, QueueAsk } from './queue/descriptor.ts'
 import { isAnswered } from './session.ts'
@@ -17,17 +18,12 @@ type DeskPage = {
 /** A list that the server answers whole. */
 const whole = (
   list:
-    | 'listContestItems'
-    | 'listIeoItems'
     | 'listOperators'
     | 'listOperatorPasskeys'
     | 'listSwitches'
     | 'listMarkets'
-    | 'listProductItems'
     | 'listProductCurrencies'
-    | 'listFundingItems'
-    | 'listPublishedTasks'
-    | 'listLevelRewards',
+    | 'listFundingItems',
   id: string,
 ) => ({
   list,
@@ -63,6 +59,7 @@ export const lists: Readonly<Record<string, DeskPage>> = {
   ...Object.fromEntries(
     desks.map(({ resource, list, read }) => [resource, { id: 'id', list, read }]),
   ),
+  ...Object.fromEntries(draftPageList.map(({ name, rows }) => [name, rows])),
   users: paged('listUsers', 'id'),
   channels: {
     list: 'listDepositChannels',
@@ -74,15 +71,10 @@ export const lists: Readonly<Record<string, DeskPage>> = {
   },
   owed: paged('listOwedLoans', 'id'),
   content: paged('listContent', 'id'),
-  contests: whole('listContestItems', 'id'),
-  offerings: whole('listIeoItems', 'id'),
   orders: paged('listHeldOrders', 'id'),
-  products: whole('listProductItems', 'id'),
   currencies: whole('listProductCurrencies', 'currency'),
   funding: whole('listFundingItems', 'id'),
-  tasks: whole('listPublishedTasks', 'id'),
   paid: paged('listPaidRewards', 'id'),
-  levels: whole('listLevelRewards', 'version'),
   operators: whole('listOperators', 'id'),
   audit: paged('listAudit', 'seq'),
   passkeys: whole('listOperatorPasskeys', 'id'),

@@ -1,5 +1,5 @@
 import { wallTime } from '@candor/api'
-import { momentOf } from '../draft-fields.ts'
+import { momentOf } from '../drafts/draft-fields.ts'
 
 /** A typed time: UTC+8. Null for an empty text; NaN for an invalid one. */
 export const typedTime = (text: string): number | null =>

@@ -5,7 +5,7 @@ import {
   type IeoItem,
   type RequestOf,
 } from '@candor/api'
-import { identityField, kycLimitOf, momentOf, type DraftField } from '../draft-fields.ts'
+import { identityField, kycLimitOf, momentOf, type DraftField } from '../drafts/draft-fields.ts'
 
 type Save = Omit<RequestOf<Endpoints[Extract<AdminCallName, 'saveIeoDraft'>]>, 'words' | 'remark'>
 

@@ -1,7 +1,7 @@
 import type { ProductItem } from '@candor/api'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { sentForApproval } from '../ask-button.tsx'
+import { sentForApproval } from '../drafts/ask-form.tsx'
 import { typedTime } from '../content/times.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useAct } from '../use-act.tsx'

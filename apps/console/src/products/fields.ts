@@ -1,5 +1,5 @@
 import type { MachineSheet, ProductType } from '@candor/api'
-import { identityField, type DraftField } from '../draft-fields.ts'
+import { identityField, type DraftField } from '../drafts/draft-fields.ts'
 
 const machineFacts = {
   manufacturer: 'Manufacturer',

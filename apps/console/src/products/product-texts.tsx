@@ -9,7 +9,7 @@ import {
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { LanguageTabs } from '../language-tabs.tsx'
-import { completeText } from '../offer-words.tsx'
+import { completeText } from '../drafts/offer-words.tsx'
 
 const nothing: ProductSaid = { name: '', description: '', disclosure: '', payer: '', source: '' }
 

@@ -7,7 +7,7 @@ import type {
   RequestOf,
 } from '@candor/api'
 import { timeTyped, typedTime } from '../content/times.ts'
-import { kycLimitOf } from '../draft-fields.ts'
+import { kycLimitOf } from '../drafts/draft-fields.ts'
 import { machineFields, type Field } from './fields.ts'
 
 type Create = RequestOf<Endpoints[Extract<AdminCallName, 'createProduct'>]>

@@ -1,4 +1,4 @@
-import { languageText, languages, type Language, type Product, type ProductItem } from '@candor/api'
+import { languageText, languages, type Language } from '@candor/api'
 import {
   Box,
   Button,
@@ -9,27 +9,25 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { completeTexts } from './product-texts.tsx'
-import { nameOf, termLines } from './words.ts'
+import type { Previewed } from './descriptor.ts'
 
-type Props = { readonly item: ProductItem; readonly onClose: () => void }
+type Props = {
+  readonly name: string
+  readonly previewed: Previewed
+  readonly onClose: () => void
+}
 
 /** The newest version as users will read it, beside the terms in force. */
-export function TermsPreview({ item, onClose }: Props) {
-  const { current, newest } = item
-  const columns: readonly (readonly [string, Product])[] = [
-    ...(current === null ? [] : [['What holds now', current] as const]),
-    [`Version ${newest.version}${newest.isPublished ? '' : ', a draft'}`, newest.preview],
-  ]
+export function DraftPreview({ name, previewed: { columns, words }, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md">
-      <DialogTitle>{`As users read it: ${nameOf(item)}`}</DialogTitle>
+      <DialogTitle>{`As users read it: ${name}`}</DialogTitle>
       <DialogContent>
         <Stack direction="row" useFlexGap spacing={4} sx={{ flexWrap: 'wrap', marginBottom: 2 }}>
-          {columns.map(([title, product]) => (
+          {columns.map(([title, lines]) => (
             <Box key={title} component="section" aria-label={title} sx={{ flex: '1 1 14rem' }}>
               <Typography variant="overline">{title}</Typography>
-              {termLines(product).map((line) => (
+              {lines.map((line) => (
                 <Typography key={line} variant="body2">
                   {line}
                 </Typography>
@@ -37,7 +35,7 @@ export function TermsPreview({ item, onClose }: Props) {
             </Box>
           ))}
         </Stack>
-        <EachLanguage words={completeTexts(newest.words)} />
+        <EachLanguage words={words} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeTyped, typedTime } from './content/times.ts'
+import { timeTyped, typedTime } from '../content/times.ts'
 import { kycLimitOf, momentOf } from './draft-fields.ts'
 
 const noon = Date.UTC(2026, 10, 29, 4)
