@@ -23,7 +23,14 @@ const letters = async (): Promise<number> => {
 }
 
 let number = 950_000
-const credited = { id: '700', currency: 'USDT', amount: '5', credited: '5', reasonKey: null }
+const credited = {
+  id: '700',
+  currency: 'USDT',
+  amount: '5',
+  credited: '5',
+  kept: '0',
+  reasonKey: null,
+}
 const sent = {
   id: '700',
   currency: 'USDT',

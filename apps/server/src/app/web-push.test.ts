@@ -18,7 +18,14 @@ afterAll(async () => {
 
 const hourMs = 3_600_000
 let number = 970_000
-const credited = { id: '700', currency: 'USDT', amount: '5', credited: '5', reasonKey: null }
+const credited = {
+  id: '700',
+  currency: 'USDT',
+  amount: '5',
+  credited: '5',
+  kept: '0',
+  reasonKey: null,
+}
 
 /** Causes an event that the user is notified of. */
 async function happensTo({ userId }: Person) {

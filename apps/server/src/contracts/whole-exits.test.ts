@@ -111,7 +111,7 @@ test('finds a close in cross margin that names no exit, and its proof is wrong',
   const proof = await floor.proven(user, id)
   const steps = proof.order.steps.map((step) => {
     const { reached: _reached, ...unnamed } = step as Close
-    return unnamed as Step
+    return unnamed
   })
   expect(await lied(proof, {}, { steps })).toMatchObject({ verdict: 'wrong' })
 })

@@ -5,7 +5,10 @@ import { soldOf, type Sold } from './events.ts'
 
 const up = { symbol: 'BTCUSDT', direction: 'up' } as const
 const sold = (profit: string): Sold => ({ ...up, profit: Amount.parse(profit) })
-const told = (profit: string) => ({ name: 'optionBought', data: { id: '1', ...up, profit } })
+const told = (profit: string) => ({
+  name: 'optionBought',
+  data: { id: '1', book: 'real', ...up, profit },
+})
 
 /** The exposure over a database that answers on command, and its room of a hundred. */
 function openExposure() {

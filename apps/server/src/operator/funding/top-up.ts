@@ -57,7 +57,7 @@ export const topUpFunding = deskCommand('topUpFunding', {
   needs: { approvals },
   decide(state, { wanted, reasonKey, remark, actor }: TopUpFunding, context) {
     if (isRefusal(wanted)) return wanted
-    const { id, refType = '', amount, currency } = wanted
+    const { id, refType, amount, currency } = wanted
     const waiting = waitingFor(state.approvals.all(), [topUpFundingKind.kind], id, context.now)
     if (waiting !== undefined) return refuse('STATE_CHANGED')
     const why = { reasonKey, remark, maker: actor }

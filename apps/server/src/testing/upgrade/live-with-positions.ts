@@ -5,9 +5,9 @@ import { openOne, openTradingFloor, request } from '../../contracts/testing/trad
 import type { Database } from '../../platform/database/pool.ts'
 import type { Outcome } from '../../platform/lane/index.ts'
 
-function replyOf<Reply>(outcome: Outcome): Reply {
+function replyOf(outcome: Outcome): unknown {
   if (!outcome.ok) throw new Error(outcome.error)
-  return outcome.reply as Reply
+  return outcome.reply
 }
 
 /**
@@ -18,7 +18,11 @@ export async function liveWithPositions(database: Database): Promise<void> {
   const floor = await openTradingFloor(database)
   const [holder, other] = [await floor.user('1000'), await floor.user('1000')]
   const opened = async (user: string, quantity: string, symbol = 'BTCUSDT') =>
-    replyOf<Position>(await openOne(floor, user, { symbol, quantity: Quantity.parse(quantity) })).id
+    (
+      replyOf(
+        await openOne(floor, user, { symbol, quantity: Quantity.parse(quantity) }),
+      ) as Position
+    ).id
   const closed = async (user: string, id: string, quantity: Quantity | null) => {
     const { jumpRate: maxSlippageRate } = floor.symbols.get('BTCUSDT')!
     const input = { id, quantity, expectedPrice: null, maxSlippageRate }
