@@ -173,7 +173,7 @@ export const writtenDirectly: readonly TableAccess[] = [
   {
     tables: ['$'],
     by: [
-      'platform/lane/table.ts',
+      'platform/lane/table-sql.ts',
       'platform/own-rows.ts',
       'support/jobs.ts',
       'transparency/reserves/take.ts',
