@@ -57,10 +57,10 @@ export function closeFrom(
 }
 
 /** Releases margin of these positions up to the missing amount. */
-export function drawFrom(positions: readonly Position[], missing: Amount, accounts: Accounts) {
+export function drawFrom(held: readonly Position[], missing: Amount, accounts: Accounts) {
   const drawn: { positions: Position[]; move: Effect[] } = { positions: [], move: [] }
   let left = missing
-  for (const position of positions) {
+  for (const position of held) {
     const amount = smaller(position.margin, left)
     if (amount === Amount.zero) continue
     left = subtract(left, amount)
