@@ -3,6 +3,7 @@ import {
   type AdminCallName,
   type CallOptions,
   type Endpoints,
+  type FieldError,
   type RequestOf,
   type ResultOf,
 } from '@candor/api'
@@ -15,11 +16,15 @@ import { Declined, settle } from './settle.ts'
 /** The message after an act; a function derives it from the result. */
 type Done<Result> = string | ((result: Result) => string)
 
-/** Performs an act and shows its message; returns the failure in words, or null on success. */
+/**
+ * Performs an act and shows its message; returns the failure in words, or null on success. `onErrors` receives the
+ * errors of its fields.
+ */
 export type Act = <Name extends AdminCallName>(
   name: Name,
   input: RequestOf<Endpoints[Name]>,
   done: Done<ResultOf<Endpoints[Name]>>,
+  onErrors?: (errors: readonly FieldError[]) => void,
 ) => Promise<string | null>
 
 type Asking = { readonly answer: (proven: boolean) => void }
@@ -31,6 +36,17 @@ export function useAct(): Act {
   const act = use(ActContext)
   if (act === null) throw new Error('useAct outside of Acting')
   return act
+}
+
+/** For forms: the act, and the errors of its fields in its last try. */
+export function useFormAct(): { readonly act: Act; readonly errors: readonly FieldError[] } {
+  const act = useAct()
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const actOnForm: Act = (name, input, done) => {
+    setErrors([])
+    return act(name, input, done, setErrors)
+  }
+  return { act: actOnForm, errors }
 }
 
 /** For plain buttons: a failure is shown at the edge of the screen, which is then refetched. */
@@ -53,11 +69,16 @@ export function Acting({ children }: { readonly children: ReactNode }) {
   const notify = useNotify()
   const refresh = useRefresh()
   const act = useCallback<Act>(
-    async (name, input, done) => {
+    async (name, input, done, onErrors) => {
       const prove = () => new Promise<boolean>((answer) => setAsking({ answer }))
       let text = ''
       const send = async (key: string) => {
-        const result = await proven((options) => call(name, input, options), key, prove)
+        const result = await proven((options) => call(name, input, options), key, prove).catch(
+          (error: unknown) => {
+            if (error instanceof ApiError) onErrors?.(error.errors)
+            throw error
+          },
+        )
         text = typeof done === 'string' ? done : done(result)
       }
       const fault = await settle(`${name} ${JSON.stringify(input)}`, send, () =>

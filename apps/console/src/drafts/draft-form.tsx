@@ -1,10 +1,10 @@
-import type { OfferWords } from '@candor/api'
-import { MenuItem, TextField } from '@mui/material'
+import type { FieldError, OfferWords } from '@candor/api'
+import { Alert, MenuItem, TextField } from '@mui/material'
 import { useState, type FunctionComponent } from 'react'
 import type { DraftField } from './draft-fields.ts'
 import { noWords, OfferWordFields, wordsSent } from './offer-words.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useAct, type Act } from '../use-act.tsx'
+import { useFormAct, type Act } from '../use-act.tsx'
 
 /** A draft of texts and typed fields, as its form needs it. */
 type FormDescriptor<Row, Field extends string, Input> = {
@@ -36,7 +36,7 @@ export function draftForm<Row, Field extends string, Input>(
 ): FunctionComponent<{ readonly item?: Row; readonly onClose: () => void }> {
   const { newTitle, nameOf, fields, valuesOf, wordsOf, inputOf, missing, save } = draft
   return function Form({ item, onClose }) {
-    const act = useAct()
+    const { act, errors } = useFormAct()
     const [values, setValues] = useState(() => valuesOf(item))
     const [typed, setWords] = useState(() => (item === undefined ? noWords : wordsOf(item)))
     const [typedInput, words] = [inputOf(values), wordsSent(typed)]
@@ -53,7 +53,7 @@ export function draftForm<Row, Field extends string, Input>(
         onClose={onClose}
       >
         <OfferWordFields words={typed} onChange={setWords} />
-        <DraftInputs fields={fields} values={values} onChange={setValues} />
+        <DraftInputs fields={fields} values={values} errors={errors} onChange={setValues} />
       </ReasonDialog>
     )
   }
@@ -62,6 +62,8 @@ export function draftForm<Row, Field extends string, Input>(
 type InputsProps<Field extends string> = {
   readonly fields: readonly DraftField<Field>[]
   readonly values: Readonly<Record<Field, string>>
+  /** The server's errors; those of other fields are shown below all of them. */
+  readonly errors: readonly FieldError[]
   readonly onChange: (values: Readonly<Record<Field, string>>) => void
 }
 
@@ -69,8 +71,11 @@ type InputsProps<Field extends string> = {
 export function DraftInputs<Field extends string>({
   fields,
   values,
+  errors,
   onChange,
 }: InputsProps<Field>) {
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
+  const others = errors.filter(({ field }) => fields.every(({ name }) => name !== field))
   return (
     <>
       {fields.map(({ name, label, choices, isLong = false, isTime = false }) => (
@@ -78,6 +83,8 @@ export function DraftInputs<Field extends string>({
           key={name}
           label={label}
           value={values[name]}
+          error={errorOf(name) !== undefined}
+          helperText={errorOf(name)}
           {...(choices && { select: true })}
           {...(isLong && { multiline: true, minRows: 3 })}
           {...(isTime && { placeholder: '2026-12-01 20:00' })}
@@ -89,6 +96,11 @@ export function DraftInputs<Field extends string>({
             </MenuItem>
           ))}
         </TextField>
+      ))}
+      {others.map(({ field, message }) => (
+        <Alert key={field} severity="warning">
+          {field}: {message}
+        </Alert>
       ))}
     </>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import { DraftInputs, draftSaved } from '../drafts/draft-form.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.tsx'
+import { useFormAct } from '../use-act.tsx'
 import { fieldsOf } from './fields.ts'
 import { emptyTexts, ProductTextFields } from './product-texts.tsx'
 import { inputOf, valuesOf } from './values.ts'
@@ -17,7 +17,7 @@ type Props = { readonly item?: ProductItem; readonly onClose: () => void }
  * it.
  */
 export function TermsForm({ item, onClose }: Props) {
-  const act = useAct()
+  const { act, errors } = useFormAct()
   const [values, setValues] = useState(() => valuesOf(item))
   const [words, setWords] = useState(item?.newest.words ?? emptyTexts)
   const [chosen, setType] = useState<ProductType>('arbitrage')
@@ -83,6 +83,7 @@ export function TermsForm({ item, onClose }: Props) {
       <DraftInputs
         fields={fieldsOf(productType, currency ?? '…')}
         values={values}
+        errors={errors}
         onChange={setValues}
       />
     </ReasonDialog>

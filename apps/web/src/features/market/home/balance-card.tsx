@@ -62,12 +62,19 @@ function Assets() {
             <span className={styles.quiet}>
               {t('today')} <Amount value={todayPnl} decimals={2} signed toned masked={masked} />
             </span>
-            {!masked && usdTotal !== null && Money.read(usdTotal) === Money.zero && <TestMoney />}
           </div>
         )}
       </QueryView>
     </>
   )
+}
+
+/** The offer of test money to a user without assets. It disappears with the first of them: no tile may stand below it. */
+export function TestMoneyOffer() {
+  const masked = usePreferences((state) => state.hideBalance)
+  const { data } = useCall('queryUserAssets', {}, { everyMs, quiet: true })
+  const isEmpty = data?.usdTotal != null && Money.read(data.usdTotal) === Money.zero
+  return !masked && isEmpty && <TestMoney />
 }
 
 function TotalSkeleton() {

@@ -206,3 +206,28 @@ test.each([
   await expect.element(page.getByText(/it is not real, costs nothing/)).toBeVisible()
   return expect(offer.element().getAttribute('href')).toBe('#/chongzhi?currency=USDT')
 })
+
+test('the tiles stay where they are when the offer of test money and the verification prompt disappear', async () => {
+  useSession.setState({
+    token: 'token',
+    userInfo: user,
+    commonConfig: { ...config, mode: 'sandbox' },
+  })
+  restore = fakeApi({
+    ...full,
+    queryUserAssets: { ...assets, usdTotal: '0' },
+    getAuth: () => ({ ...(full['getAuth'] as object), next: 'basic' }) as never,
+  }).restore
+  await renderApp('/home')
+  const offer = page.getByRole('link', { name: 'Get test money' })
+  const prompt = page.getByRole('region', { name: 'Verify your identity' })
+  const tile = page.getByRole('link', { name: 'Swap', exact: true })
+  await expect.element(offer).toBeVisible()
+  await expect.element(prompt).toBeVisible()
+  const before = tile.element().getBoundingClientRect().top
+  setPreferences({ hideBalance: true })
+  await prompt.getByRole('button').click()
+  await expect.element(offer).not.toBeInTheDocument()
+  await expect.element(prompt).not.toBeInTheDocument()
+  expect(tile.element().getBoundingClientRect().top).toBe(before)
+})

@@ -12,7 +12,7 @@ import { GuestReminder } from '../../../ui/guest-reminder.tsx'
 import { Column, Page } from '../../../ui/page.tsx'
 import { services, Tiles } from '../../../ui/tiles.tsx'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
-import { BalanceCard } from './balance-card.tsx'
+import { BalanceCard, TestMoneyOffer } from './balance-card.tsx'
 import { BarredLine } from './barred-line.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { RankingCard } from './ranking-card.tsx'
@@ -45,12 +45,14 @@ export function HomeScreen() {
         {!isSignedIn && <LanguageOffer />}
         <GuestReminder />
         <BalanceCard isSignedIn={isSignedIn} />
-        {isSignedIn && <Verification />}
         <Card>
           <Tiles to={offered} />
         </Card>
         {barred.length > 0 && <BarredLine products={barred} />}
         <NoticeLine />
+        {/* Both appear and disappear: they stand below the tiles, which must not move under a finger. */}
+        {isSignedIn && <TestMoneyOffer />}
+        {isSignedIn && <Verification />}
       </Column>
       <Column>
         <RankingCard />
