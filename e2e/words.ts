@@ -1,4 +1,4 @@
-import { messagesIn } from '../apps/web/plugins/messages.ts'
+import { messagesIn } from '../tools/vite/messages.ts'
 import type { Messages } from '../apps/web/src/app/messages.ts'
 
 /** The app's English messages, so that a test finds a button by its text. */

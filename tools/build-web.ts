@@ -6,8 +6,8 @@ import { root } from './root.ts'
 
 /** The browser apps, with the source folders of each. */
 const apps = {
-  web: { title: 'web app', folders: ['apps/web', 'packages'] },
-  console: { title: 'console', folders: ['apps/console', 'apps/web/plugins', 'packages'] },
+  web: { title: 'web app', folders: ['apps/web', 'tools/vite', 'packages'] },
+  console: { title: 'console', folders: ['apps/console', 'tools/vite', 'packages'] },
 } as const
 
 /** Builds the web app and the console, each only if its source changed since the last build. */

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compress } from '../web/plugins/compress.ts'
-import { inlineHashes } from '../web/plugins/inline-hashes.ts'
+import { compress } from '../../tools/vite/compress.ts'
+import { inlineHashes } from '../../tools/vite/inline-hashes.ts'
 
 const server = `http://localhost:${process.env['CONSOLE_PORT'] ?? '8081'}`
 

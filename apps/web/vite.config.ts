@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compress } from './plugins/compress.ts'
-import { firstVisit } from './plugins/first-visit.ts'
-import { inlineHashes } from './plugins/inline-hashes.ts'
-import { licences } from './plugins/licences.ts'
-import { messages } from './plugins/messages.ts'
-import { moneyCalls } from './plugins/money-calls.ts'
-import { pushWorker } from './plugins/push-worker.ts'
+import { compress } from '../../tools/vite/compress.ts'
+import { firstVisit } from '../../tools/vite/first-visit.ts'
+import { inlineHashes } from '../../tools/vite/inline-hashes.ts'
+import { licences } from '../../tools/vite/licences.ts'
+import { messages } from '../../tools/vite/messages.ts'
+import { moneyCalls } from '../../tools/vite/money-calls.ts'
+import { pushWorker } from '../../tools/vite/push-worker.ts'
 
 const server = `http://localhost:${process.env['PORT'] ?? '8080'}`
 

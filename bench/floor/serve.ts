@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { addWebApp } from '../../apps/server/src/platform/http/web.ts'
-import { compress } from '../../apps/web/plugins/compress.ts'
+import { compress } from '../../tools/vite/compress.ts'
 import { candles, rows } from './data.ts'
 
 /** The running bare page. */

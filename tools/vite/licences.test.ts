@@ -24,7 +24,7 @@ test('what runs is named once for each version, what only builds and tests is no
 })
 
 test('the lock file of this project names what the app is made of', () => {
-  const lock = readFileSync(join(import.meta.dirname, '../../../package-lock.json'), 'utf8')
+  const lock = readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')
   const names = licencesOf(lock).map(([name]) => name)
   expect(names).toEqual(expect.arrayContaining(['react', 'klinecharts', 'fastify', 'valibot']))
   expect(names).not.toContain('vitest')

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 import { intervals } from '@candor/api'
-import { earlyTargets, firstCandles, intervalKey } from '../src/api/early.ts'
-import { routes } from '../src/lib/routes.ts'
+import { earlyTargets, firstCandles, intervalKey } from '../../apps/web/src/api/early.ts'
+import { routes } from '../../apps/web/src/lib/routes.ts'
 
 const message = /virtual:messages\/([a-z-]+)\/first$/
 

@@ -7,7 +7,7 @@ export type Licence = readonly [name: string, version: string, licence: string |
 
 type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean }
 
-const lockFile = join(import.meta.dirname, '../../../package-lock.json')
+const lockFile = join(import.meta.dirname, '../../package-lock.json')
 const id = 'virtual:licences'
 const resolved = `\0${id}`
 

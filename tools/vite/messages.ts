@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { messageTree } from '../src/i18n/catalogue.ts'
-import type { Catalogue, MessageTree } from '../src/i18n/catalogue.ts'
-import { isLang, languages } from '../src/i18n/languages.ts'
-import type { Lang } from '../src/i18n/languages.ts'
+import { messageTree } from '../../apps/web/src/i18n/catalogue.ts'
+import type { Catalogue, MessageTree } from '../../apps/web/src/i18n/catalogue.ts'
+import { isLang, languages } from '../../apps/web/src/i18n/languages.ts'
+import type { Lang } from '../../apps/web/src/i18n/languages.ts'
 
-const source = join(import.meta.dirname, '../src')
+const source = join(import.meta.dirname, '../../apps/web/src')
 const id = 'virtual:messages'
 const parts = ['first', 'rest']
 const part = /^virtual:messages\/([a-z-]+)\/(first|rest)$/
