@@ -48,7 +48,7 @@ export default defineConfig({
             // What every form is made of: as one part it packs better than as seven.
             {
               name: 'form',
-              test: /virtual:money-calls|src\/(api\/(use-intent|intent|open-intents|money-moved)|ui\/(field|intent-notice|key-value-list)|lib\/(typed-figure|exact-decimals))\.(ts|tsx|module\.css)$/,
+              test: /virtual:money-calls|src\/(api\/(use-intent|intent|open-intents|money-moved)|ui\/(inputs\/field|display\/key-value-list)|shared\/intents\/intent-notice|lib\/(typed-figure|exact-decimals))\.(ts|tsx|module\.css)$/,
             },
           ],
         },

@@ -48,7 +48,8 @@ test.each([
   'packages/rules/src/fees.ts',
   'apps/web/src/lib/fees.ts',
   'apps/web/src/api/fees.ts',
-  'apps/web/src/ui/fees.tsx',
+  'apps/web/src/ui/inputs/fees.tsx',
+  'apps/web/src/shared/fees.tsx',
 ])('watches %s', (path) => {
   expect(checkMoney(treeOf({ [path]: 'const a = Number(fee)' }))).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import type { Finding, Tree } from './tree.ts'
 const watched = [
   /^packages\/(money|rules|api)\/src\//,
   /^apps\/server\/src\/(?!platform\/|testing\/|main\.ts)/,
-  /^apps\/web\/src\/(features|ui|live|lib|api)\//,
+  /^apps\/web\/src\/(features|shared|ui|live|lib|api)\//,
   /^apps\/console\/src\//,
 ]
 /** Functions that return a float, called or passed (`texts.map(Number)`). */

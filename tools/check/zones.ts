@@ -27,8 +27,11 @@ const notConcepts = new Set(['platform', 'ledger', 'app', 'main'])
 /** The product's concepts: one word each, the name of its folder everywhere. */
 export const concepts = floors.flat().filter((name) => !notConcepts.has(name))
 
-/** The base folders of the web app, for every feature. */
-export const webBase = ['live', 'ui', 'i18n', 'api', 'lib', 'theme']
+/** The base folders of the web app that know nothing of the server and the session. */
+const serverless = ['ui', 'i18n', 'lib', 'theme']
+const webBase = [...serverless, 'api', 'live']
+/** What a feature may use: also the domain's pieces that several features show. */
+const forFeatures = [...webBase, 'shared']
 
 const packages: Zone[] = [
   { name: 'money', may: [], libraries: [] },
@@ -51,10 +54,11 @@ const server: Zone[] = floors.flatMap((names, height) =>
   })),
 )
 
-const web: Zone[] = webBase.map((name) => ({
-  name: `web/${name}`,
-  may: [...packageNames, ...webBase.map((other) => `web/${other}`)],
-}))
+const web: Zone[] = [
+  ...serverless.map((name) => webZone(name, serverless)),
+  ...['api', 'live'].map((name) => webZone(name, webBase)),
+  webZone('shared', webBase),
+]
 
 const fixed = new Map([...packages, ...server, ...web].map((zone) => [zone.name, zone]))
 
@@ -66,7 +70,8 @@ export function zoneOf(path: string): Zone | undefined {
   if (inServer === 'testing') return anything('server/testing')
   if (inServer) return fixed.get(`server/${inServer}`)
   const feature = /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]
-  if (feature) return concepts.includes(feature) ? featureZone(feature) : undefined
+  if (feature)
+    return concepts.includes(feature) ? webZone(`features/${feature}`, forFeatures) : undefined
   const inWeb = /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]
   if (inWeb && ['app', 'testing'].includes(inWeb)) return wholeWeb(`web/${inWeb}`)
   if (inWeb) return fixed.get(`web/${inWeb}`)
@@ -75,9 +80,8 @@ export function zoneOf(path: string): Zone | undefined {
   return anything('outside')
 }
 
-function featureZone(name: string): Zone {
-  const base = webBase.map((folder) => `web/${folder}`)
-  return { name: `web/features/${name}`, may: [...packageNames, ...base] }
+function webZone(name: string, base: readonly string[]): Zone {
+  return { name: `web/${name}`, may: [...packageNames, ...base.map((folder) => `web/${folder}`)] }
 }
 
 // The shell wires all features of the web app together, and imports nothing of another app.

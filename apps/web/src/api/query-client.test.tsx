@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { fakeApi, refusal } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { full, user } from '../testing/samples.ts'
-import { useToast } from '../ui/toast-store.ts'
+import { useToast } from '../ui/overlays/toast-store.ts'
 import { createQueryClient, queryClient, wordErrors } from './query-client.ts'
 import { useSession } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { secondTries } from '@candor/api'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/overlays/toast-store.ts'
 import { isSilent } from './error-text.ts'
 
 /** How long an answer counts as fresh, in ms, by kind of data. */

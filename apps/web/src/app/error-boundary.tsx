@@ -2,8 +2,8 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { reload } from '../lib/navigate.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { EmptyState } from '../ui/display/states.tsx'
 
 /** Catches the errors of a screen, so that a broken screen shows one sentence and the tab bar still works. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import { create } from 'zustand'
 import { readConfig } from '../api/client.ts'
 import { reload } from '../lib/navigate.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/display/banner.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import styles from './shell.module.css'
 
 /** Whether a part of the app is missing on a server that answers. */

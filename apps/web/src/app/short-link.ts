@@ -4,7 +4,7 @@ import { deviceId } from '../api/device.ts'
 import { inviteFrom, keepInvite } from '../features/people/login/invited.ts'
 import { open } from '../lib/navigate.ts'
 import { routeAt } from '../lib/routes.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/overlays/toast-store.ts'
 
 /** The part of the address before the hash that names a short link. */
 const linkKey = 's'

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { routeNames, routes } from '../lib/routes.ts'
 import type { RouteName, TabName } from '../lib/routes.ts'
-import { IconChartCandle, IconChartLine, IconHome, IconUser } from '../ui/icons.ts'
-import { RouteLink } from '../ui/route-link.tsx'
+import { IconChartCandle, IconChartLine, IconHome, IconUser } from '../ui/display/icons.ts'
+import { RouteLink } from '../ui/display/route-link.tsx'
 import styles from './tab-bar.module.css'
 
 const icons = {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { ChoiceList } from '../ui/choice-list.tsx'
-import { Sheet } from '../ui/sheet.tsx'
+import { ChoiceList } from '../ui/inputs/choice-list.tsx'
+import { Sheet } from '../ui/overlays/sheet.tsx'
 import { useLanguage } from './language-store.ts'
 import { languages } from './languages.ts'
 import { useLanguageChoice } from './use-language-choice.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/overlays/toast-store.ts'
 import { changeLanguage } from './language-store.ts'
 import type { Lang } from './languages.ts'
 

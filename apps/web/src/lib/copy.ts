@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/overlays/toast-store.ts'
 
 /**
  * Copies text to the clipboard and shows a toast with the given words for "Success" or "Fail".

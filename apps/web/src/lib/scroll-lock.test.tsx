@@ -8,7 +8,7 @@ import { probeScreens } from '../testing/probe-screens.tsx'
 import { renderApp } from '../testing/render-app.tsx'
 import { full } from '../testing/samples.ts'
 import { startTheme } from '../theme/apply-theme.ts'
-import { Sheet } from '../ui/sheet.tsx'
+import { Sheet } from '../ui/overlays/sheet.tsx'
 import { lockScroll, mainContainer } from './scroll-lock.ts'
 
 let stops: (() => void)[] = []

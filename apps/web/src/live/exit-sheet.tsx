@@ -1,7 +1,7 @@
 import type { Position, Ticker } from '@candor/api'
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 import type { ComponentType } from 'react'
-import { useLazyPart } from '../ui/use-lazy-part.ts'
+import { useLazyPart } from '../ui/display/use-lazy-part.ts'
 
 export type Exit = 'takeProfit' | 'stopLoss'
 

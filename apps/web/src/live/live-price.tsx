@@ -1,6 +1,6 @@
 import { useNow } from '../lib/use-now.ts'
-import { ChangePill } from '../ui/change-pill.tsx'
-import { PriceTicker } from '../ui/price-ticker.tsx'
+import { ChangePill } from '../ui/display/change-pill.tsx'
+import { PriceTicker } from '../ui/display/price-ticker.tsx'
 import type { LivePrice as Price } from './price-store.ts'
 import { priceAge, usePrice } from './use-price.ts'
 

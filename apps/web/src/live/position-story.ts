@@ -3,7 +3,7 @@ import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { money } from '../lib/money.ts'
 import { usePreferences } from '../theme/preferences.ts'
-import { mask } from '../ui/amount.tsx'
+import { mask } from '../ui/display/amount.tsx'
 import { exitLines } from './exit-lines.ts'
 
 /** An event of a position, in words. */

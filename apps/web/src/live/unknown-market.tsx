@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useCall } from '../api/use-call.ts'
 import { useName } from '../i18n/use-name.ts'
-import { LinkButton } from '../ui/link-button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { LinkButton } from '../ui/inputs/link-button.tsx'
+import { EmptyState } from '../ui/display/states.tsx'
 
 /**
  * The address names a market that does not exist, or that a screen does not trade: the screen must not show another one

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { Banner } from '../../ui/display/banner.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { ConfirmSheet } from '../../shared/intents/confirm-sheet.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { toast } from '../../ui/overlays/toast-store.ts'
 import { words } from './kit-words.ts'
 
 const tones = ['risk', 'info', 'offline', 'sandbox'] as const

@@ -1,6 +1,6 @@
 import { usePreferences, setPreferences } from '../../theme/preferences.ts'
-import { Page } from '../../ui/page.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Page } from '../../ui/display/page.tsx'
+import { Tabs } from '../../ui/inputs/tabs.tsx'
 import { KitData } from './kit-data.tsx'
 import { KitInputs } from './kit-inputs.tsx'
 import { KitOverlays } from './kit-overlays.tsx'

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCountryPolicy, useLeverageCap } from '../../api/country-policy.ts'
 import { percent } from '../../lib/percent.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { NotOffered } from '../../ui/not-offered.tsx'
+import { Banner } from '../../ui/display/banner.tsx'
+import { LinkButton } from '../../ui/inputs/link-button.tsx'
+import { NotOffered } from '../../shared/country/not-offered.tsx'
 import styles from './contracts-screen.module.css'
 
 type Props = {

@@ -1,10 +1,10 @@
 import type { OptionGuard } from '@candor/api'
 import { Amount as Amounts } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { Amount } from '../../ui/amount.tsx'
-import { KeyValueList, type KeyValue } from '../../ui/key-value-list.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { OwnAmount } from '../../ui/own-amount.tsx'
+import { Amount } from '../../ui/display/amount.tsx'
+import { KeyValueList, type KeyValue } from '../../ui/display/key-value-list.tsx'
+import { LinkButton } from '../../ui/inputs/link-button.tsx'
+import { OwnAmount } from '../../shared/own-amount.tsx'
 
 type Props = { guard: OptionGuard; unit: string }
 

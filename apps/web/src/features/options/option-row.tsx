@@ -1,10 +1,10 @@
 import type { OptionOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatServerTime } from '../../lib/dates.ts'
-import { Countdown } from '../../ui/countdown.tsx'
-import { DemoTag } from '../../ui/demo-tag.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
-import { OwnAmount } from '../../ui/own-amount.tsx'
+import { Countdown } from '../../ui/display/countdown.tsx'
+import { DemoTag } from '../../ui/display/demo-tag.tsx'
+import { ListRow } from '../../ui/display/list-row.tsx'
+import { OwnAmount } from '../../shared/own-amount.tsx'
 import styles from './options.module.css'
 
 /** One order: a running one counts down on the server's clock; an ended one shows its result. */

@@ -3,8 +3,8 @@ import { Amount, negate, Rate } from '@candor/money'
 import { optionProfit } from '@candor/rules'
 import { useTranslations } from 'use-intl'
 import { percent } from '../../lib/percent.ts'
-import type { KeyValue } from '../../ui/key-value-list.tsx'
-import { ShortMoney } from '../../ui/short-money.tsx'
+import type { KeyValue } from '../../ui/display/key-value-list.tsx'
+import { ShortMoney } from '../../ui/display/short-money.tsx'
 
 /** Win and loss as equal lines, the condition of a refund, and the break-even rate. */
 export function useOutcomeLines(): (stake: Amount, period: OptionPeriod) => KeyValue[] {

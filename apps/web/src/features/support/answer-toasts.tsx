@@ -6,7 +6,7 @@ import { callKey } from '../../api/use-call.ts'
 import { history } from '../../lib/navigate.ts'
 import { routeAt } from '../../lib/routes.ts'
 import { listen } from '../../live/feed.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/overlays/toast-store.ts'
 
 /** Shows a toast when support has answered, on any screen but support itself, and refetches the tickets. */
 export function AnswerToasts() {

@@ -1,8 +1,8 @@
 import { useName } from '../../i18n/use-name.ts'
 import { usePrice } from '../../live/use-price.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Card } from '../../ui/card.tsx'
-import { KeyValueList } from '../../ui/key-value-list.tsx'
+import { Amount } from '../../ui/display/amount.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { KeyValueList } from '../../ui/display/key-value-list.tsx'
 import type { Holding } from './use-holdings.ts'
 
 /** The prices from which a rate will be made, before a quote: only a quote is binding. */

@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl'
 import { staleMs } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { percent } from '../../lib/percent.ts'
-import { Countdown } from '../../ui/countdown.tsx'
-import type { KeyValue } from '../../ui/key-value-list.tsx'
-import { ShortMoney } from '../../ui/short-money.tsx'
+import { Countdown } from '../../ui/display/countdown.tsx'
+import type { KeyValue } from '../../ui/display/key-value-list.tsx'
+import { ShortMoney } from '../../ui/display/short-money.tsx'
 import styles from './swap.module.css'
 
 type Rates = Pick<

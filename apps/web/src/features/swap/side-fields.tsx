@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { Card } from '../../ui/card.tsx'
-import { CoinButton } from '../../ui/coin-button.tsx'
+import { AmountField } from '../../ui/inputs/amount-field.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { CoinButton } from '../../shared/coins/coin-button.tsx'
 import type { Side } from './pair.ts'
 import type { Holding } from './use-holdings.ts'
 

@@ -2,7 +2,7 @@ import type { Swap } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatServerTime } from '../../lib/dates.ts'
 import { money } from '../../lib/money.ts'
-import { KeyValueList } from '../../ui/key-value-list.tsx'
+import { KeyValueList } from '../../ui/display/key-value-list.tsx'
 import { RateText, useCostLines } from './rate-lines.tsx'
 
 /** A completed swap: the amounts, the rate, the cost, and the ticks of the rate. */

@@ -1,7 +1,7 @@
 import type { Swap } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { DoneCard } from '../../ui/done-card.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { DoneCard } from '../../ui/display/done-card.tsx'
+import { LinkButton } from '../../ui/inputs/link-button.tsx'
 import { SwapFacts } from './swap-facts.tsx'
 
 export type Done = {

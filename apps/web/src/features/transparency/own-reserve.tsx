@@ -11,9 +11,9 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../lib/money.ts'
 import { call } from '../../api/client.ts'
 import { saveText } from '../../api/download.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { IconDownload } from '../../ui/icons.ts'
+import { Banner } from '../../ui/display/banner.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { IconDownload } from '../../ui/display/icons.ts'
 import styles from './transparency.module.css'
 
 type Published = Reserves['currencies']

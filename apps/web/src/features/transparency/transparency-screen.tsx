@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { useOffersOptions } from '../../api/country-policy.ts'
-import { Card } from '../../ui/card.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
-import { Column, Page } from '../../ui/page.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { ListRow } from '../../ui/display/list-row.tsx'
+import { Column, Page } from '../../ui/display/page.tsx'
 import { AccountsCard } from './accounts-card.tsx'
 import { HaltsCard } from './halts-card.tsx'
 import { KeyCard } from './key-card.tsx'
 import { ReservesCard } from './reserves-card.tsx'
-import { CheckCommand } from '../../ui/proof/check-command.tsx'
+import { CheckCommand } from '../../shared/proof/check-command.tsx'
 import styles from './transparency.module.css'
 
 /** `/transparency`: the shares of losing accounts, and the data to check every price independently. Public. */

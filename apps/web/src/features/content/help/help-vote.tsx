@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { useSession } from '../../../api/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { toast } from '../../../ui/overlays/toast-store.ts'
 import styles from '../parts/content.module.css'
 
 /** Asks a signed-in user whether an article helped, because a vote belongs to an account. */

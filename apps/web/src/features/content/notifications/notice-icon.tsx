@@ -12,7 +12,7 @@ import {
   IconShieldLock,
   IconTrophy,
   IconWallet,
-} from '../../../ui/icons.ts'
+} from '../../../ui/display/icons.ts'
 import styles from './notifications.module.css'
 
 const icons = {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
-import { RouteLink } from '../../../ui/route-link.tsx'
+import { RouteLink } from '../../../ui/display/route-link.tsx'
 import { Unread } from '../notifications/unread.tsx'
 import styles from './content.module.css'
 

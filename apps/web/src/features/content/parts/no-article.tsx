@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
+import { EmptyState } from '../../../ui/display/states.tsx'
 
 /** The message for an unknown article. */
 export function NoArticle() {

@@ -1,4 +1,4 @@
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/inputs/text-field.tsx'
 import styles from './content.module.css'
 import type { useKeyword } from './use-keyword.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { saveBlob } from '../../../api/download.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { toast } from '../../../ui/overlays/toast-store.ts'
 
 type Props = { id: string; title: string; at: number; url: string }
 
@@ -11,7 +11,7 @@ export function PictureButton({ id, title, at, url }: Props) {
   const t = useTranslations('content')
   const home = useTranslations('home')
   const save = async () => {
-    const { drawPoster } = await import('../../../ui/poster/draw-poster.ts')
+    const { drawPoster } = await import('../../../shared/draw-poster.ts')
     const canvas = document.createElement('canvas')
     const line = `${location.host} · ${formatDate(at, 'YYYY-MM-DD')}`
     const more = { codeLabel: '', code: '', risk: t('shareWhat') }

@@ -1,8 +1,8 @@
 import type { ContestEntry } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../../ui/button.tsx'
-import { IconLogout } from '../../../ui/icons.ts'
-import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
+import { IconButton } from '../../../ui/inputs/button.tsx'
+import { IconLogout } from '../../../ui/display/icons.ts'
+import { useLazySheet } from '../../../ui/overlays/use-lazy-sheet.ts'
 
 const loadSheet = async () => (await import('./exit-sheet.tsx')).ExitSheet
 

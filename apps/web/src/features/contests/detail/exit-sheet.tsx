@@ -1,8 +1,8 @@
 import type { ContestEntry } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useMoneyForm } from '../../../api/use-money-form.ts'
-import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
+import { OwnAmount } from '../../../shared/own-amount.tsx'
 import styles from '../parts/contests.module.css'
 import { contestCalls } from '../parts/contest-changed.ts'
 

@@ -4,8 +4,8 @@ import { rankReward } from '@candor/rules'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
-import { Card } from '../../../ui/card.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import styles from '../parts/contests.module.css'
 
 /** The prize of each rank, and the condition of its payment. */

@@ -2,8 +2,8 @@ import type { ContestRank } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../lib/cx.ts'
 import { percent } from '../../../lib/percent.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { ListRow } from '../../../ui/list-row.tsx'
+import { Amount } from '../../../ui/display/amount.tsx'
+import { ListRow } from '../../../ui/display/list-row.tsx'
 import styles from '../parts/contests.module.css'
 
 type Props = { line: Omit<ContestRank, 'id'>; currency: string; isPinned?: boolean }

@@ -2,8 +2,8 @@ import type { Contest } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
-import { Card } from '../../../ui/card.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import styles from '../parts/contests.module.css'
 
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import type { Contest, ContestEntry } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 
 const contestTones = {
   upcoming: 'wait',

@@ -2,8 +2,8 @@ import { marginLevels, type CrossPool as Pool, type MarginLevel } from '@candor/
 import { Amount } from '@candor/money'
 import { isEarlyLevel, levelRate } from '@candor/rules'
 import { useTranslations } from 'use-intl'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
-import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
+import { OwnAmount } from '../../../shared/own-amount.tsx'
 import styles from './cross.module.css'
 import { RatioBar } from './ratio-bar.tsx'
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
-import { Card } from '../../../ui/card.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
+import { OwnAmount } from '../../../shared/own-amount.tsx'
 import { useSummary } from '../account/use-summary.ts'
 import styles from './demo.module.css'
 

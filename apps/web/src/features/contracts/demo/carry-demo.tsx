@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { carryDemo } from '../../../api/carry-demo.ts'
 import { useVisitor } from '../../../api/visitor.ts'
-import { toast } from '../../../ui/toast-store.ts'
+import { toast } from '../../../ui/overlays/toast-store.ts'
 
 /** The delay before a retry after a lost connection, in ms. */
 const againMs = 10_000

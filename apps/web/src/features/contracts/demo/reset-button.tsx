@@ -1,10 +1,10 @@
 import type { DemoAccount } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Amount } from '../../../ui/amount.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { Amount } from '../../../ui/display/amount.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
+import { IntentNotice } from '../../../shared/intents/intent-notice.tsx'
 import { useReset } from './use-reset.ts'
 
 type Props = { demo: DemoAccount; account: NonNullable<DemoAccount['account']> }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { toGuestEntry, toLogin } from '../../../api/sign-out.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import styles from './demo.module.css'
 
 /** For a visitor: the place and end of the demo's storage, and how to move it into an account. */

@@ -10,7 +10,7 @@ import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, ticker, user } from '../../../testing/samples.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/overlays/toast-store.ts'
 
 let restore = () => {}
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { TransportError } from '@candor/api'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { staleMs } from '../../../api/query-client.ts'
-import { QueryView } from '../../../ui/query-view.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 
 /** Components that load on request. A failed load counts as a connection error, and the next try loads again. */
 export const partsOf = <Loaded,>(name: string, load: () => Promise<Loaded>) => ({

@@ -8,7 +8,7 @@ import type { Input, Output } from '../../../api/client.ts'
 import { moneyMoved } from '../../../api/money-moved.ts'
 import { callKey } from '../../../api/use-call.ts'
 import { useMoneyIntent } from '../../../api/use-intent.ts'
-import { toast } from '../../../ui/toast-store.ts'
+import { toast } from '../../../ui/overlays/toast-store.ts'
 import { summaryKey } from '../account/use-summary.ts'
 
 /** A refusal of the server: its message, and its messages by field. */

@@ -2,10 +2,10 @@ import type { Position, Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useBookSearch } from '../../../lib/demo-money.ts'
 import { usePositionStory } from '../../../live/position-story.ts'
-import { Card } from '../../../ui/card.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Timeline } from '../../../ui/timeline.tsx'
-import type { TimelineStep } from '../../../ui/timeline.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
+import { Timeline } from '../../../ui/display/timeline.tsx'
+import type { TimelineStep } from '../../../ui/display/timeline.tsx'
 
 type Props = { position: Position; ticker: Ticker | undefined }
 

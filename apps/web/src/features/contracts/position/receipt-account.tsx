@@ -2,8 +2,8 @@ import type { LiquidationReceipt } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/money.ts'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
-import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
+import { OwnAmount } from '../../../shared/own-amount.tsx'
 import styles from './position-screen.module.css'
 
 type Account = NonNullable<LiquidationReceipt['account']>

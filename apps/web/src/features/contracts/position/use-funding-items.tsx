@@ -3,8 +3,8 @@ import { Amount, negate } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { now } from '../../../lib/clock.ts'
 import { formatNear } from '../../../lib/dates.ts'
-import type { KeyValue } from '../../../ui/key-value-list.tsx'
-import { OwnAmount } from '../../../ui/own-amount.tsx'
+import type { KeyValue } from '../../../ui/display/key-value-list.tsx'
+import { OwnAmount } from '../../../shared/own-amount.tsx'
 
 /** The funding so far (negative is a cost), and the next funding. */
 export function useFundingItems({ currency, fundingFee, nextFunding }: Position): KeyValue[] {

@@ -1,6 +1,6 @@
 import type { Position } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { DemoTag } from '../../../ui/demo-tag.tsx'
+import { DemoTag } from '../../../ui/display/demo-tag.tsx'
 import styles from './direction-tag.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Position, Ticker } from '@candor/api'
 import type { Exit } from '../../../live/exit-sheet.tsx'
-import { Amount } from '../../../ui/amount.tsx'
-import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { Amount } from '../../../ui/display/amount.tsx'
+import { OwnAmount } from '../../../shared/own-amount.tsx'
 
 type Props = { position: Position; exit: Exit; ticker: Ticker | undefined }
 

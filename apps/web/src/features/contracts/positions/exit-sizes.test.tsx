@@ -11,7 +11,7 @@ import { fakeApi, type Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { pageOf } from '../../../testing/sample-page.ts'
 import { freshAt, full, ticker, user } from '../../../testing/samples.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/overlays/toast-store.ts'
 
 let restore = () => {}
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useIsDemo } from '../../../lib/demo-money.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import styles from '../cross/cross.module.css'
 import type { ActProps } from './act.ts'
 

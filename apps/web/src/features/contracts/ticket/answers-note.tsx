@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useIsDemo } from '../../../lib/demo-money.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 
 /** Says that a chosen leverage needs answers first, with a link to the questions; nothing otherwise. */
 export function AnswersNote({ leverage }: { leverage: number }) {

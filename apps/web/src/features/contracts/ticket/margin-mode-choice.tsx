@@ -1,6 +1,6 @@
 import type { MarginMode } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { ChoiceList } from '../../../ui/inputs/choice-list.tsx'
 import styles from '../cross/cross.module.css'
 
 const modes = ['isolated', 'cross'] as const

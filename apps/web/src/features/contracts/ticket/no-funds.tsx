@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { useSession } from '../../../api/session.ts'
 import { useIsDemo } from '../../../lib/demo-money.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { TestMoney } from '../../../ui/test-money.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
+import { TestMoney } from '../../../shared/test-money.tsx'
 
 /** For insufficient funds: a link to a transfer, or to a recharge if the balance account is empty too. */
 export function NoFunds() {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { IconChevronDown } from '../../../ui/icons.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { IconChevronDown } from '../../../ui/display/icons.ts'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import styles from './ticket.module.css'
 
 type Props<Value> = {

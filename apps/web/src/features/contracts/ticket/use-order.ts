@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { bookName, useBook } from '../../../lib/demo-money.ts'
-import { toast } from '../../../ui/toast-store.ts'
+import { toast } from '../../../ui/overlays/toast-store.ts'
 import { maxSlippageRate } from '../parts/terms.ts'
 import { useTradeIntent } from '../parts/use-trade-intent.ts'
 import { orderFields, type Draft } from './draft.ts'

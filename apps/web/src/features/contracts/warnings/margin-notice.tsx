@@ -1,7 +1,7 @@
 import type { StreamNotice } from '@candor/api'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { listen } from '../../../live/feed.ts'
-import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+import { useLazyPart } from '../../../ui/display/use-lazy-part.ts'
 import { contestOf, isDemo } from './warning.ts'
 
 /** How long a fired exit is shown, in ms: the user requested it, and the notifications keep it. Other warnings stay. */

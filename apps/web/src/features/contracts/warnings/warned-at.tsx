@@ -3,7 +3,7 @@ import type { Price } from '@candor/money'
 import type { Position, PositionTerms } from '@candor/rules'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import type { KeyValue } from '../../../ui/display/key-value-list.tsx'
 
 /** An isolated position with its terms. */
 export type Alone = {

@@ -1,8 +1,8 @@
 import { relationships, sourcesOfFunds } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { Card } from '../../../ui/card.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
+import { TextField } from '../../../ui/inputs/text-field.tsx'
 import styles from '../parts/identity.module.css'
 import type { AdvancedFields } from './advanced-form.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Banner } from '../../../ui/banner.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { IdentityPage } from '../parts/identity-page.tsx'
 import { formKey } from '../parts/use-auth.ts'
 import { AdvancedForm } from './advanced-form.tsx'

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { countriesIn } from '../../../api/countries.ts'
-import { Card } from '../../../ui/card.tsx'
-import { CountryNote } from '../../../ui/country-note.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { CountryNote } from '../../../shared/country/country-note.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
+import { TextField } from '../../../ui/inputs/text-field.tsx'
 import styles from '../parts/identity.module.css'
 import type { BasicFields } from './basic-form.tsx'
 

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../lib/cx.ts'
-import fieldStyles from '../../../ui/field.module.css'
-import { IconAlertTriangle } from '../../../ui/icons.ts'
+import fieldStyles from '../../../ui/inputs/field.module.css'
+import { IconAlertTriangle } from '../../../ui/display/icons.ts'
 import styles from './identity.module.css'
 
 type Props = { value: boolean; onChange: (checked: boolean) => void; error: string | undefined }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import styles from './identity.module.css'
 
 /** The purpose of these data, the people who see them, and the time of their deletion. */

@@ -1,5 +1,5 @@
 import type { AuthState } from '@candor/api'
-import type { TimelineStep } from '../../../ui/timeline.tsx'
+import type { TimelineStep } from '../../../ui/display/timeline.tsx'
 
 type Step = Omit<TimelineStep, 'label' | 'key'> & { key: 'sent' | 'review' | 'passed' | 'rejected' }
 

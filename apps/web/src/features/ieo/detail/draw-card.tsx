@@ -1,10 +1,10 @@
 import type { IeoProject } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { useState } from 'react'
-import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+import { useLazyPart } from '../../../ui/display/use-lazy-part.ts'
 import styles from '../parts/ieo.module.css'
 
 const loadProof = async () => (await import('./draw-proof.tsx')).DrawProof

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { ProofView } from '../../../ui/proof/proof-view.tsx'
-import { QueryView } from '../../../ui/query-view.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { ProofView } from '../../../shared/proof/proof-view.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 
 /** The draw as a file, and its recomputation on this device. */
 export function DrawProof({ id }: { id: string }) {

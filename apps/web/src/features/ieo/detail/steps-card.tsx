@@ -1,7 +1,7 @@
 import type { IeoProject } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { Card } from '../../../ui/card.tsx'
-import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Timeline, type TimelineStep } from '../../../ui/display/timeline.tsx'
 
 type Steps = readonly TimelineStep[]
 

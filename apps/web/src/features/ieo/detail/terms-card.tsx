@@ -2,9 +2,9 @@ import type { IeoProject } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
-import { Card } from '../../../ui/card.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
-import { RouteLink } from '../../../ui/route-link.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
+import { RouteLink } from '../../../ui/display/route-link.tsx'
 import styles from '../parts/ieo.module.css'
 
 /** The device's time zone, in which dates are shown. */

@@ -5,7 +5,7 @@ import { useCall } from '../../../api/use-call.ts'
 import type { useMoneyForm } from '../../../api/use-money-form.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
-import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
 import styles from '../parts/ieo.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Card } from '../../../ui/card.tsx'
-import { Switch } from '../../../ui/switch.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Switch } from '../../../ui/inputs/switch.tsx'
 import styles from '../parts/invest.module.css'
 import type { ProductDetail } from '../parts/product-page.tsx'
 

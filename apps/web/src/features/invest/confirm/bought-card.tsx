@@ -1,9 +1,9 @@
 import type { ProductOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/money.ts'
-import { DoneCard } from '../../../ui/done-card.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { DoneCard } from '../../../ui/display/done-card.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { placesOf } from '../parts/places.ts'
 
 /** The result of a purchase: its amount, its number, and the link to its order. */

@@ -1,5 +1,5 @@
 import type { ScreenProps } from '../../../lib/routes.ts'
-import { RestrictionNotice } from '../../../ui/restriction-notice.tsx'
+import { RestrictionNotice } from '../../../shared/restriction-notice.tsx'
 import { ProductPage } from '../parts/product-page.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
-import { Card } from '../../../ui/card.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import styles from '../parts/invest.module.css'
 import type { ProductDetail } from '../parts/product-page.tsx'
 

@@ -1,7 +1,7 @@
 import type { Machine } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { Card } from '../../../ui/card.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import styles from '../parts/invest.module.css'
 
 const facts = [

@@ -3,7 +3,7 @@ import { Amount } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import type { useMoneyForm } from '../../../api/use-money-form.ts'
 import { money } from '../../../lib/money.ts'
-import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
 import styles from '../parts/invest.module.css'
 
 type Props = {

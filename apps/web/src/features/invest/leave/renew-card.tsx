@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { callKey } from '../../../api/use-call.ts'
 import { useIntent } from '../../../api/use-intent.ts'
-import { Card } from '../../../ui/card.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
-import { Switch } from '../../../ui/switch.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { IntentNotice } from '../../../shared/intents/intent-notice.tsx'
+import { Switch } from '../../../ui/inputs/switch.tsx'
 
 /** The switch of the automatic renewal; nothing if the terms do not offer it, or the order is over. */
 export function RenewCard({ order }: { order: ProductOrder }) {

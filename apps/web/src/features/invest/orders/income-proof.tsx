@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { ProofView } from '../../../ui/proof/proof-view.tsx'
-import { QueryView } from '../../../ui/query-view.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { ProofView } from '../../../shared/proof/proof-view.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import styles from '../parts/invest.module.css'
 
 type Props = { id: string; open: boolean; onClose: () => void }

@@ -1,6 +1,6 @@
 import type { ProductOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 
 const tones = {
   not_started: 'wait',

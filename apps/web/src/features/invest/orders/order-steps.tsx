@@ -1,6 +1,6 @@
 import type { ProductOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx'
+import { Timeline, type TimelineStep } from '../../../ui/display/timeline.tsx'
 
 /** The steps of an order from its purchase to its return; for a bond with a missed target: bought, missed, returned. */
 export function OrderSteps({ order }: { order: ProductOrder }) {

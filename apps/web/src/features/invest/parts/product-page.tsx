@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Output } from '../../../api/client.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { QueryView } from '../../../ui/query-view.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Page } from '../../../ui/display/page.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 
 export type ProductDetail = Output<'getProduct'>
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 
 /** The mark of everything with test money. */
 export function SimulatedBadge() {

@@ -1,10 +1,10 @@
 import type { ProductType } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
-import { Card } from '../../../ui/card.tsx'
-import { KeyValueList, type KeyValue } from '../../../ui/key-value-list.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { KeyValueList, type KeyValue } from '../../../ui/display/key-value-list.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
+import { OwnAmount } from '../../../shared/own-amount.tsx'
 import styles from './invest.module.css'
 
 const figures = ['hostingAmount', 'todayIncome', 'accumulatedIncome'] as const

@@ -1,8 +1,8 @@
 import type { Product } from '@candor/api'
 import { Amount, add } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import type { KeyValue } from '../../../ui/key-value-list.tsx'
-import { ShortMoney } from '../../../ui/short-money.tsx'
+import type { KeyValue } from '../../../ui/display/key-value-list.tsx'
+import { ShortMoney } from '../../../ui/display/short-money.tsx'
 import { incomeFor } from './income.ts'
 
 /** The best and the worst income of an amount, with equal prominence. */

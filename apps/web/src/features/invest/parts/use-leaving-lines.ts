@@ -4,7 +4,7 @@ import { leavingPenalty } from '@candor/rules'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
-import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import type { KeyValue } from '../../../ui/display/key-value-list.tsx'
 
 type OfTerms = Pick<Product, 'coolingOffHours' | 'redemption' | 'currency'>
 

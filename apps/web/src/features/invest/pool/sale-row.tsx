@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
-import { ListRow } from '../../../ui/list-row.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ListRow } from '../../../ui/display/list-row.tsx'
+import { ProgressBar } from '../../../ui/display/progress-bar.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import styles from '../parts/invest.module.css'
 
 const tones = { open: 'wait', reached: 'good', missed: 'bad' } as const

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
-import { Card } from '../../../ui/card.tsx'
-import { QueryView } from '../../../ui/query-view.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { LimitLines } from '../parts/limit-lines.tsx'
 
 /** The credit limit without collateral, and its factors. */

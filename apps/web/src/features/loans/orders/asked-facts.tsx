@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 
 const rateDecimals = 4
 

@@ -2,9 +2,9 @@ import type { LoanDetail } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useIntent } from '../../../api/use-intent.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { Card } from '../../../ui/card.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
-import { Switch } from '../../../ui/switch.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { IntentNotice } from '../../../shared/intents/intent-notice.tsx'
+import { Switch } from '../../../ui/inputs/switch.tsx'
 import styles from '../parts/loans.module.css'
 
 /** The switch of the automatic repayment, and its next date. */

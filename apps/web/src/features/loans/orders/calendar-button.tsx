@@ -5,7 +5,7 @@ import { saveText } from '../../../api/download.ts'
 import { calendarFile, type CalendarEvent } from '../../../lib/calendar-file.ts'
 import { now } from '../../../lib/clock.ts'
 import { money } from '../../../lib/money.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
 
 /** Saves the open due dates of a loan as a calendar file, made on the device without a server. */
 export function CalendarButton({ loan }: { loan: LoanDetail }) {

@@ -1,7 +1,7 @@
 import type { LoanDetail } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/money.ts'
-import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
 import styles from '../parts/loans.module.css'
 import { useLoanChange, type ChangeProps } from './change-sheets.tsx'
 

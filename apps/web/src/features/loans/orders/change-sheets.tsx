@@ -9,10 +9,10 @@ import { now } from '../../../lib/clock.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { readAmount } from '../../../lib/typed-figure.ts'
-import { AmountField } from '../../../ui/amount-field.tsx'
-import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import type { KeyValue } from '../../../ui/key-value-list.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { AmountField } from '../../../ui/inputs/amount-field.tsx'
+import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
+import type { KeyValue } from '../../../ui/display/key-value-list.tsx'
+import { toast } from '../../../ui/overlays/toast-store.ts'
 
 export type ChangeProps = {
   loan: LoanDetail

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { saveBlob } from '../../../api/download.ts'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
 import styles from '../parts/loans.module.css'
 
 /** Saves the signed agreement once it is generated, or says that this failed. */

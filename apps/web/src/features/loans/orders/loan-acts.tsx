@@ -1,7 +1,7 @@
 import type { LoanDetail } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/button.tsx'
-import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { useLazySheet } from '../../../ui/overlays/use-lazy-sheet.ts'
 import { surplusOf } from '../parts/collateral.ts'
 import styles from '../parts/loans.module.css'
 

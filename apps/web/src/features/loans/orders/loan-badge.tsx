@@ -1,6 +1,6 @@
 import type { LoanOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 
 const tones = {
   pending_review: 'wait',

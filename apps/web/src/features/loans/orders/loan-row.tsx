@@ -1,8 +1,8 @@
 import type { LoanOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate, formatServerTime } from '../../../lib/dates.ts'
-import { ListRow } from '../../../ui/list-row.tsx'
-import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { ListRow } from '../../../ui/display/list-row.tsx'
+import { OwnAmount } from '../../../shared/own-amount.tsx'
 import styles from '../parts/loans.module.css'
 import { LoanBadge } from './loan-badge.tsx'
 

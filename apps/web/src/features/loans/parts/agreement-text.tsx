@@ -1,6 +1,6 @@
 import type { LoanAgreement } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import styles from './loans.module.css'
 
 /** An agreement verbatim, with the hash of its text. */

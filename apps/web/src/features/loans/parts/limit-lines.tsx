@@ -2,8 +2,8 @@ import { creditHistoryDays, type LoanInfo } from '@candor/api'
 import { Amount } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/money.ts'
-import { IdentityLink } from '../../../ui/identity-link.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { IdentityLink } from '../../../shared/identity-link.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import styles from './loans.module.css'
 
 const isZero = (amount: string) => Amount.read(amount) === 0n

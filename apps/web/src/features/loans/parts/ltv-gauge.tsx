@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { cx } from '../../../lib/cx.ts'
 import { percent } from '../../../lib/percent.ts'
 import { price as priceText } from './price.ts'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import styles from './loans.module.css'
 
 /** The loan-to-value of a loan, its steps, and the price of the collateral at each step. */

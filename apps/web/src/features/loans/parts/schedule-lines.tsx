@@ -3,7 +3,7 @@ import { Amount, add } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 
 type Props = { currency: string; schedule: readonly LoanInstalment[] }
 

@@ -2,8 +2,8 @@ import type { LoanQuote } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import { percent } from '../../../lib/percent.ts'
-import type { KeyValue } from '../../../ui/key-value-list.tsx'
-import { ShortMoney } from '../../../ui/short-money.tsx'
+import type { KeyValue } from '../../../ui/display/key-value-list.tsx'
+import { ShortMoney } from '../../../ui/display/short-money.tsx'
 
 const rateDecimals = 4
 

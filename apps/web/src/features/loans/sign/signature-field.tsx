@@ -2,9 +2,9 @@ import { longestSignatureName, type Signature } from '@candor/api'
 import { useRef } from 'react'
 import type { PointerEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/button.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Tabs } from '../../../ui/inputs/tabs.tsx'
+import { TextField } from '../../../ui/inputs/text-field.tsx'
 import styles from '../parts/loans.module.css'
 
 type Props = {

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../../api/session.ts'
 import { callKey } from '../../../api/use-call.ts'
 import { useMoneyMoved } from '../../../api/use-money-moved.ts'
-import { codeOf } from '../../../ui/step-up/asks.ts'
-import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
+import { codeOf } from '../../../shared/step-up/asks.ts'
+import { useStepUp } from '../../../shared/step-up/use-step-up.ts'
 
 /** Applies for the quoted loan, after the step-up. */
 export function useApplyLoan(

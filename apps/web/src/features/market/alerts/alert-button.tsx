@@ -1,7 +1,7 @@
 import type { Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../../ui/button.tsx'
-import { IconBell } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/inputs/button.tsx'
+import { IconBell } from '../../../ui/display/icons.ts'
 import { useAlertSheet } from './use-alert-sheet.tsx'
 
 /** Opens the sheet for a new alert in this market. */

@@ -6,7 +6,7 @@ import { callKey } from '../../../api/use-call.ts'
 import { useName } from '../../../i18n/use-name.ts'
 import { listen } from '../../../live/feed.ts'
 import { useNotices } from '../../../live/use-notices.ts'
-import { toast } from '../../../ui/toast-store.ts'
+import { toast } from '../../../ui/overlays/toast-store.ts'
 import { priceText } from './price-text.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, priceAlert, user } from '../../../testing/samples.ts'
 import { tellingStream } from '../../../testing/telling-stream.ts'
-import { toast, useToast } from '../../../ui/toast-store.ts'
+import { toast, useToast } from '../../../ui/overlays/toast-store.ts'
 
 let restore = () => {}
 beforeEach(() => {

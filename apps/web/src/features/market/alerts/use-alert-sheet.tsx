@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { toLogin } from '../../../api/sign-out.ts'
 import { DemoMoney } from '../../../lib/demo-money.ts'
-import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
+import { useLazySheet } from '../../../ui/overlays/use-lazy-sheet.ts'
 
 const loadSheet = async () => (await import('./alert-sheet.tsx')).AlertSheet
 

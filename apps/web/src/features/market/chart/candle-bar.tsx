@@ -2,7 +2,7 @@ import type { Candle, Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { compact } from '../../../lib/compact.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { Amount } from '../../../ui/amount.tsx'
+import { Amount } from '../../../ui/display/amount.tsx'
 import styles from './chart-screen.module.css'
 
 type Props = { ticker: Ticker; candle: Candle }

@@ -1,7 +1,7 @@
 import type { Candle, Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
-import { Amount } from '../../../ui/amount.tsx'
+import { Amount } from '../../../ui/display/amount.tsx'
 import styles from './candle-table.module.css'
 
 /** More rows would only slow the screen reader down. */

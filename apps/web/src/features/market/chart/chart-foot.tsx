@@ -1,7 +1,7 @@
 import type { Ticker } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Tabs } from '../../../ui/inputs/tabs.tsx'
 import styles from './chart-foot.module.css'
 import { OwnPositions } from './own-positions.tsx'
 import { TickDepth } from './tick-depth.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
 import styles from './drawing.module.css'
 import { pointsOf } from './drawings.ts'
 import type { Begun } from './use-drawings.ts'

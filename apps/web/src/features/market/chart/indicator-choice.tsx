@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Switch } from '../../../ui/switch.tsx'
+import { Switch } from '../../../ui/inputs/switch.tsx'
 import styles from './chart-screen.module.css'
 import { below, mostOfGroup, onPrice } from './indicators.ts'
 import type { Indicator } from './indicators.ts'

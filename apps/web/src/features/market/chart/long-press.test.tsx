@@ -11,7 +11,7 @@ import { renderApp } from '../../../testing/render-app.tsx'
 import { pageOf } from '../../../testing/sample-page.ts'
 import { full, priceAlert, ticker, user } from '../../../testing/samples.ts'
 import { watchWriting } from '../../../testing/written.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/overlays/toast-store.ts'
 
 /** Longer than the delay of a long press, in ms. */
 const longMs = 700

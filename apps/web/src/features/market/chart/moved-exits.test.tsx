@@ -10,7 +10,7 @@ import { renderApp } from '../../../testing/render-app.tsx'
 import { pageOf } from '../../../testing/sample-page.ts'
 import { full, ticker, user } from '../../../testing/samples.ts'
 import { watchWriting } from '../../../testing/written.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/overlays/toast-store.ts'
 
 let restore = () => {}
 let writing: ReturnType<typeof watchWriting>

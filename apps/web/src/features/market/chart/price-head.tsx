@@ -8,7 +8,7 @@ import { HaltedSince } from '../../../live/halted-since.tsx'
 import { LiveChange, LivePrice } from '../../../live/live-price.tsx'
 import { RecordingLine } from '../../../live/recording-line.tsx'
 import { priceAge, usePrice } from '../../../live/use-price.ts'
-import { Amount } from '../../../ui/amount.tsx'
+import { Amount } from '../../../ui/display/amount.tsx'
 import styles from './chart-screen.module.css'
 
 /** The price, and its day: change, high, low, volume. */

@@ -10,7 +10,7 @@ import type { Exit, MovedExit } from '../../../live/exit-sheet.tsx'
 import { forcedCloseOf, type ForcedClose } from '../../../lib/forced-close.ts'
 import { listen } from '../../../live/feed.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
-import { mask } from '../../../ui/amount.tsx'
+import { mask } from '../../../ui/display/amount.tsx'
 import type { PriceLine } from './adapter.ts'
 import { pixels } from './bars.ts'
 

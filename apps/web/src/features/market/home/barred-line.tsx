@@ -1,7 +1,7 @@
 import type { Service } from '@candor/api'
 import { useLocale, useTranslations } from 'use-intl'
-import { IconChevronRight, IconInfoCircle } from '../../../ui/icons.ts'
-import { RouteLink } from '../../../ui/route-link.tsx'
+import { IconChevronRight, IconInfoCircle } from '../../../ui/display/icons.ts'
+import { RouteLink } from '../../../ui/display/route-link.tsx'
 import styles from './notice-line.module.css'
 
 /** The products barred in the user's country, in one line that links to its rules. */

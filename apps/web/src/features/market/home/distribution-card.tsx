@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { Card } from '../../../ui/card.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
+import { Skeleton } from '../../../ui/display/skeleton.tsx'
+import { useLazyPart } from '../../../ui/display/use-lazy-part.ts'
 
 // Loaded later, because it lies below the fold.
 const loadBars = async () => (await import('../parts/distribution-bars.tsx')).DistributionBars

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import { loadRest } from '../../../i18n/language-store.ts'
 import { go } from '../../../lib/navigate.ts'
 import { unreadInAll, useUnread } from '../../../live/use-unread.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { CountBadge } from '../../../ui/count-badge.tsx'
-import { IconBell, IconMessageCircle } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/inputs/button.tsx'
+import { CountBadge } from '../../../ui/display/count-badge.tsx'
+import { IconBell, IconMessageCircle } from '../../../ui/display/icons.ts'
 import styles from './own-buttons.module.css'
 
 /** The buttons for support and notifications. They load after the markets. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { IconStar, IconStarFilled } from '../../../ui/icons.ts'
+import { IconStar, IconStarFilled } from '../../../ui/display/icons.ts'
 import { useToggleFavorite } from './favorites.ts'
 import styles from './quotes-screen.module.css'
 

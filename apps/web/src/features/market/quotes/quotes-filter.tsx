@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { IconSearch } from '../../../ui/icons.ts'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { IconSearch } from '../../../ui/display/icons.ts'
+import { Tabs } from '../../../ui/inputs/tabs.tsx'
 import styles from './quotes-screen.module.css'
 import { groups } from './sort-quotes.ts'
 import type { Choice } from './sort-quotes.ts'

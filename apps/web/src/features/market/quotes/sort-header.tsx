@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { IconArrowDown, IconArrowsUpDown, IconArrowUp } from '../../../ui/icons.ts'
+import { IconArrowDown, IconArrowsUpDown, IconArrowUp } from '../../../ui/display/icons.ts'
 import styles from './quotes-screen.module.css'
 import type { Sort, SortField } from './sort-quotes.ts'
 

@@ -1,11 +1,11 @@
 import type { OptionOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatSecond } from '../../../lib/dates.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { OwnAmount } from '../../../ui/own-amount.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Amount } from '../../../ui/display/amount.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
+import { OwnAmount } from '../../../shared/own-amount.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import styles from '../options.module.css'
 
 type Props = { orders: readonly OptionOrder[]; onClose: () => void }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { useOrders } from '../use-orders.ts'
 import { RunningOption } from './running-option.tsx'
 

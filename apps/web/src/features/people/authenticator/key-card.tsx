@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { now } from '../../../lib/clock.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Countdown } from '../../../ui/countdown.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { CopyButton } from '../../../ui/inputs/copy-button.tsx'
+import { Countdown } from '../../../ui/display/countdown.tsx'
+import { QrCode } from '../../../ui/display/qr-code.tsx'
 import styles from './authenticator.module.css'
 
 type Props = {

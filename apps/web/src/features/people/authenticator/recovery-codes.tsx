@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../../lib/copy.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import styles from './authenticator.module.css'
 
 type Props = { codes: readonly string[]; onSaved: () => void }

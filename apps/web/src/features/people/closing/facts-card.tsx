@@ -1,7 +1,7 @@
 import type { Closing } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import styles from './closing.module.css'
 
 const minuteSeconds = 60

@@ -1,10 +1,10 @@
 import type { Obstacle } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import type { RouteName, SearchOf } from '../../../lib/routes.ts'
-import { Card } from '../../../ui/card.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { OwnAmount } from '../../../ui/own-amount.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
+import { OwnAmount } from '../../../shared/own-amount.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import styles from './closing.module.css'
 
 type Place<Name extends RouteName = RouteName> = { to: Name; search?: SearchOf<Name> }

@@ -1,7 +1,7 @@
 import { isInternational, looksLikePhone } from '../../../api/phone.ts'
-import { CallingCode } from '../../../ui/calling-code.tsx'
-import { Field } from '../../../ui/field.tsx'
-import fieldStyles from '../../../ui/field.module.css'
+import { CallingCode } from '../../../shared/contact/calling-code.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import fieldStyles from '../../../ui/inputs/field.module.css'
 
 type Props = {
   label: string

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { IconAlertTriangle } from '../../../ui/icons.ts'
-import fieldStyles from '../../../ui/field.module.css'
+import { IconAlertTriangle } from '../../../ui/display/icons.ts'
+import fieldStyles from '../../../ui/inputs/field.module.css'
 import { cx } from '../../../lib/cx.ts'
-import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+import { useLazyPart } from '../../../ui/display/use-lazy-part.ts'
 import styles from './login.module.css'
 
 const texts = ['agreement.user.html', 'agreement.risk.html', 'agreement.privacy.html'] as const

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { IconCheck, IconInfoCircle, IconX } from '../../../ui/icons.ts'
+import { IconCheck, IconInfoCircle, IconX } from '../../../ui/display/icons.ts'
 import styles from './login.module.css'
 
 const terms = [

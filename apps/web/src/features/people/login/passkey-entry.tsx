@@ -5,8 +5,8 @@ import { deviceFields } from '../../../api/device.ts'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { askPasskey, canAutofill, stopAsking } from '../../../api/passkey.ts'
 import { useIntent } from '../../../api/use-intent.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { IntentNotice } from '../../../shared/intents/intent-notice.tsx'
 
 /** A challenge is valid for five minutes; the one in the account field is renewed before. */
 const renewMs = 240_000

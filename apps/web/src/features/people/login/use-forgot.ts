@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { deviceFields } from '../../../api/device.ts'
 import { useSession } from '../../../api/session.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
+import { useStepUp } from '../../../shared/step-up/use-step-up.ts'
 import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
 import { accountOf, isContact } from '../parts/typed-account.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call, type Input } from '../../../api/client.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { callKey } from '../../../api/use-call.ts'
-import { toast } from '../../../ui/toast-store.ts'
+import { toast } from '../../../ui/overlays/toast-store.ts'
 
 /** The channels that a user can choose. */
 export const channels = ['email', 'push'] as const

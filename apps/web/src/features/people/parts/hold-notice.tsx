@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
 
 const minuteSeconds = 60
 const hourSeconds = 60 * minuteSeconds

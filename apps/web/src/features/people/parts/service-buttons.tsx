@@ -1,8 +1,8 @@
 import type { SignInService } from '@candor/api'
 import { useSession } from '../../../api/session.ts'
 import type { Away } from '../../../api/third-party.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
 import { serviceNames } from './service-names.ts'
 import { useLeaving } from './use-leaving.ts'
 

@@ -2,11 +2,11 @@ import type { settingKeys } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { staleMs } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { HtmlText } from '../../../ui/html-text.tsx'
-import { QueryView } from '../../../ui/query-view.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { HtmlText } from '../../../ui/display/html-text.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { Skeleton } from '../../../ui/display/skeleton.tsx'
+import { EmptyState } from '../../../ui/display/states.tsx'
 
 /** The public long texts. */
 export type TextKey = Extract<(typeof settingKeys)[number], `${string}.html`>

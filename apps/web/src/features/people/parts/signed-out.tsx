@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
+import { EmptyState } from '../../../ui/display/states.tsx'
 
 /** Shown if the session has just ended, here or on another device. */
 export function SignedOut() {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { BrowserWallet } from '../../../api/browser-wallets.ts'
-import { IconWallet } from '../../../ui/icons.ts'
-import { ListRow } from '../../../ui/list-row.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { IconWallet } from '../../../ui/display/icons.ts'
+import { ListRow } from '../../../ui/display/list-row.tsx'
+import { EmptyState } from '../../../ui/display/states.tsx'
 
 type Props = { wallets: readonly BrowserWallet[]; onChoose: (wallet: BrowserWallet) => void }
 

@@ -1,9 +1,9 @@
 import type { Service } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { Card } from '../../../ui/card.tsx'
-import { IconListDetails, IconWallet } from '../../../ui/icons.ts'
-import { ListRow } from '../../../ui/list-row.tsx'
-import { Tiles } from '../../../ui/tiles.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { IconListDetails, IconWallet } from '../../../ui/display/icons.ts'
+import { ListRow } from '../../../ui/display/list-row.tsx'
+import { Tiles } from '../../../shared/tiles.tsx'
 import styles from './personal.module.css'
 
 const moneyServices: readonly Service[] = ['assets', 'recharge', 'withdraw', 'transfer']

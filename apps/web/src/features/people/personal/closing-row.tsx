@@ -1,11 +1,11 @@
 import type { UserInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { IconUserX } from '../../../ui/icons.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { ListRow } from '../../../ui/list-row.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { IconUserX } from '../../../ui/display/icons.ts'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
+import { ListRow } from '../../../ui/display/list-row.tsx'
 import styles from './personal.module.css'
 
 /** The link to closing the account, as easy to find as the others. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../lib/cx.ts'
 import type { Preferences } from '../../../theme/preferences.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { ChangePill } from '../../../ui/change-pill.tsx'
+import { Amount } from '../../../ui/display/amount.tsx'
+import { ChangePill } from '../../../ui/display/change-pill.tsx'
 import styles from './personal.module.css'
 
 /** An example, not a market: one rising and one falling figure. */

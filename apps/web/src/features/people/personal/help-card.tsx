@@ -2,7 +2,7 @@ import type { UserInfo } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConfig } from '../../../api/use-config.ts'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import {
   IconAlertTriangle,
   IconBell,
@@ -13,10 +13,10 @@ import {
   IconMessageCircle,
   IconShieldCheck,
   IconShieldLock,
-} from '../../../ui/icons.ts'
-import { ListRow } from '../../../ui/list-row.tsx'
-import { QueryView } from '../../../ui/query-view.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+} from '../../../ui/display/icons.ts'
+import { ListRow } from '../../../ui/display/list-row.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { addressOf, contactOf } from '../../../api/contact.ts'
 import { SettingSheet } from '../parts/setting-sheet.tsx'
 import styles from './personal.module.css'

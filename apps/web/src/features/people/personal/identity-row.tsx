@@ -1,8 +1,8 @@
 import type { endpoints, ResultOf } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
-import { IconId } from '../../../ui/icons.ts'
-import { ListRow } from '../../../ui/list-row.tsx'
+import { IconId } from '../../../ui/display/icons.ts'
+import { ListRow } from '../../../ui/display/list-row.tsx'
 import styles from './personal.module.css'
 
 type Auth = ResultOf<typeof endpoints.getAuth>

@@ -2,10 +2,10 @@ import type { UserInfo } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { leave } from '../../../api/account.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useLazySheet } from '../../../ui/overlays/use-lazy-sheet.ts'
 
 const loadPassword = async () => (await import('./password-sheet.tsx')).PasswordSheet
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { unreadInAll, useUnread } from '../../../live/use-unread.ts'
-import { Card } from '../../../ui/card.tsx'
-import { CountBadge } from '../../../ui/count-badge.tsx'
-import { IconAdjustmentsHorizontal, IconBell } from '../../../ui/icons.ts'
-import { ListRow } from '../../../ui/list-row.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { CountBadge } from '../../../ui/display/count-badge.tsx'
+import { IconAdjustmentsHorizontal, IconBell } from '../../../ui/display/icons.ts'
+import { ListRow } from '../../../ui/display/list-row.tsx'
 import styles from './personal.module.css'
 
 /** The link to the notifications, with the number of unread ones. */

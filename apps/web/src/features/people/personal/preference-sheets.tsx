@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { setPreferences, usePreferences } from '../../../theme/preferences.ts'
 import type { Preferences } from '../../../theme/preferences.ts'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { ChoiceList } from '../../../ui/inputs/choice-list.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { ColorPreview, Swatches } from './color-preview.tsx'
 import { TextSize } from './text-size.tsx'
 

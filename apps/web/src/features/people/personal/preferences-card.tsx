@@ -5,7 +5,7 @@ import { LanguageSheet } from '../../../i18n/language-sheet.tsx'
 import { useLanguage } from '../../../i18n/language-store.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { setPreferences, usePreferences } from '../../../theme/preferences.ts'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import {
   IconArrowsUpDown,
   IconContrast,
@@ -13,9 +13,9 @@ import {
   IconLanguage,
   IconLayoutRows,
   IconTextSize,
-} from '../../../ui/icons.ts'
-import { ListRow } from '../../../ui/list-row.tsx'
-import { Switch } from '../../../ui/switch.tsx'
+} from '../../../ui/display/icons.ts'
+import { ListRow } from '../../../ui/display/list-row.tsx'
+import { Switch } from '../../../ui/inputs/switch.tsx'
 import { ColorSheet, TextSizeSheet, ThemeSheet } from './preference-sheets.tsx'
 import styles from './personal.module.css'
 

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Lines } from '../../../ui/lines.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { CopyButton } from '../../../ui/inputs/copy-button.tsx'
+import { Lines } from '../../../ui/display/lines.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { Avatar } from '../parts/avatar.tsx'
 import styles from './personal.module.css'
 

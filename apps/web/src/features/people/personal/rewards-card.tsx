@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { Card } from '../../../ui/card.tsx'
-import { IconCrown, IconGift, IconUsers } from '../../../ui/icons.ts'
-import { ListRow } from '../../../ui/list-row.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { IconCrown, IconGift, IconUsers } from '../../../ui/display/icons.ts'
+import { ListRow } from '../../../ui/display/list-row.tsx'
 import styles from './personal.module.css'
 
 /** Links to the rewards. */

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
-import { Card } from '../../../ui/card.tsx'
-import { ListRow } from '../../../ui/list-row.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { ListRow } from '../../../ui/display/list-row.tsx'
 import { ScoreRing } from '../parts/score-ring.tsx'
 import styles from './personal.module.css'
 

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { Banner } from '../../../ui/banner.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import {
   IconClock,
   IconDevices,
@@ -11,10 +11,10 @@ import {
   IconShieldLock,
   IconMail,
   IconWallet,
-} from '../../../ui/icons.ts'
-import { useUnsavedGuest } from '../../../ui/guest-reminder.tsx'
-import { ListRow } from '../../../ui/list-row.tsx'
-import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
+} from '../../../ui/display/icons.ts'
+import { useUnsavedGuest } from '../../../shared/guest-reminder.tsx'
+import { ListRow } from '../../../ui/display/list-row.tsx'
+import { useLazySheet } from '../../../ui/overlays/use-lazy-sheet.ts'
 import { HoldBanner } from '../parts/hold-notice.tsx'
 import { IdentityRow } from './identity-row.tsx'
 import styles from './personal.module.css'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { setPreferences, textScales, usePreferences } from '../../../theme/preferences.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { IconMinus, IconPlus } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/inputs/button.tsx'
+import { IconMinus, IconPlus } from '../../../ui/display/icons.ts'
 import styles from './personal.module.css'
 
 /** Six sizes: a slider, and buttons for smaller and larger. */

@@ -5,9 +5,9 @@ import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { IntentNotice } from '../../../shared/intents/intent-notice.tsx'
 
 type Props = {
   profile: Pick<Profile, 'country' | 'nextCountry'>

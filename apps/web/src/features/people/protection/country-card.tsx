@@ -4,9 +4,9 @@ import {
   useAreOptionsBarred,
   useCountryPolicy,
 } from '../../../api/country-policy.ts'
-import { Card } from '../../../ui/card.tsx'
-import { useCountryLines } from '../../../ui/country-lines.ts'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { useCountryLines } from '../../../shared/country/country-lines.ts'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 
 /** The rules of the user's country; nothing without restrictions. */
 export function CountryCard() {

@@ -2,8 +2,8 @@ import type { CreditPartKey, CreditScore } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import type { RouteName } from '../../../lib/routes.ts'
-import { IconCircleCheck } from '../../../ui/icons.ts'
-import { ListRow } from '../../../ui/list-row.tsx'
+import { IconCircleCheck } from '../../../ui/display/icons.ts'
+import { ListRow } from '../../../ui/display/list-row.tsx'
 import styles from './score.module.css'
 
 /** The screen that raises each part; null for time. */

@@ -1,8 +1,8 @@
 import type { SessionInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
-import { Button } from '../../../ui/button.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import styles from './sessions.module.css'
 
 type Props = { session: SessionInfo; onEnd: () => void }

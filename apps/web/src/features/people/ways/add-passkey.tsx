@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import { makePasskey } from '../../../api/passkey.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
-import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { useStepUp } from '../../../shared/step-up/use-step-up.ts'
+import { TextField } from '../../../ui/inputs/text-field.tsx'
+import { toast } from '../../../ui/overlays/toast-store.ts'
 import { GuardSheet, wayAsks } from './guard-sheet.tsx'
 
 type Props = { user: UserInfo; open: boolean; onClose: () => void; onDone: () => void }

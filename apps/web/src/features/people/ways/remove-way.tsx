@@ -1,8 +1,8 @@
 import type { UserInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
-import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
-import { toast } from '../../../ui/toast-store.ts'
+import { useStepUp } from '../../../shared/step-up/use-step-up.ts'
+import { toast } from '../../../ui/overlays/toast-store.ts'
 import { GuardSheet, wayAsks } from './guard-sheet.tsx'
 import styles from './ways.module.css'
 

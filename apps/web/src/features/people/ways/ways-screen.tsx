@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../ui/display/page.tsx'
 import { SignedOut } from '../parts/signed-out.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { ServicesCard } from './services-card.tsx'

@@ -1,7 +1,7 @@
 import type { RewardBar } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { Banner } from '../../../ui/banner.tsx'
-import { IdentityLink } from '../../../ui/identity-link.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { IdentityLink } from '../../../shared/identity-link.tsx'
 
 /** Why no rewards are given now, and the remedy; nothing without an obstacle. */
 export function BarNote({ barKey }: { barKey: RewardBar | null }) {

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Countdown } from '../../../ui/countdown.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
-import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Countdown } from '../../../ui/display/countdown.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
+import type { KeyValue } from '../../../ui/display/key-value-list.tsx'
 
 type Next = Pick<MyLevel, 'barKey' | 'currency' | 'envelopeAmount' | 'envelopeAt'>
 

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import { usePages } from '../../../api/use-pages.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { ListRow } from '../../../ui/list-row.tsx'
-import { QueryView } from '../../../ui/query-view.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { ListRow } from '../../../ui/display/list-row.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { EmptyState } from '../../../ui/display/states.tsx'
 
 const pageSize = 10
 

@@ -1,11 +1,11 @@
 import type { Team } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../../lib/copy.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
-import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { CopyButton } from '../../../ui/inputs/copy-button.tsx'
+import { QrCode } from '../../../ui/display/qr-code.tsx'
+import { useLazySheet } from '../../../ui/overlays/use-lazy-sheet.ts'
 import styles from '../parts/rewards.module.css'
 
 /** The code, the link and its QR code, with buttons to share them. */

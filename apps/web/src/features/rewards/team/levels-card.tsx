@@ -1,9 +1,9 @@
 import type { Team } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { percent } from '../../../lib/percent.ts'
-import { Card } from '../../../ui/card.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
-import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
+import { OwnAmount } from '../../../shared/own-amount.tsx'
 import styles from '../parts/rewards.module.css'
 import { whole } from '../parts/whole.ts'
 

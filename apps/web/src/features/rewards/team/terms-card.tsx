@@ -1,8 +1,8 @@
 import type { Team } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { percent } from '../../../lib/percent.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import styles from '../parts/rewards.module.css'
 
 /** The inviter's shares, their source, and what is never rewarded. */

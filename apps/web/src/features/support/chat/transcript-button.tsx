@@ -4,9 +4,9 @@ import { saveBlob } from '../../../api/download.ts'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { useSession } from '../../../api/session.ts'
 import { useIntent } from '../../../api/use-intent.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { IconDownload, IconMail } from '../../../ui/icons.ts'
-import { toast } from '../../../ui/toast-store.ts'
+import { IconButton } from '../../../ui/inputs/button.tsx'
+import { IconDownload, IconMail } from '../../../ui/display/icons.ts'
+import { toast } from '../../../ui/overlays/toast-store.ts'
 
 /** Saves the whole chat as text, or sends it to the user's email address, if any. */
 export function TranscriptButton() {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { usePreview } from '../../../api/use-picture.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { IconCamera, IconX } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/inputs/button.tsx'
+import { IconCamera, IconX } from '../../../ui/display/icons.ts'
 import styles from './support.module.css'
 import type { Attached, useAttached } from './use-attached.ts'
 

@@ -2,7 +2,7 @@ import type { SupportChat } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { now } from '../../../lib/clock.ts'
 import { formatClock, formatNear } from '../../../lib/dates.ts'
-import { IconClock } from '../../../ui/icons.ts'
+import { IconClock } from '../../../ui/display/icons.ts'
 import styles from './support.module.css'
 
 type Staffed = Pick<SupportChat, 'isOpen' | 'opensAt' | 'closesAt'>

@@ -4,7 +4,7 @@ import { usePreview } from '../../../api/use-picture.ts'
 import { now } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatNear } from '../../../lib/dates.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import styles from './support.module.css'
 import { usePictureOf } from './use-picture-of.ts'
 

@@ -2,8 +2,8 @@ import type { Ticket } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { now } from '../../../lib/clock.ts'
 import { formatNear } from '../../../lib/dates.ts'
-import { ListRow } from '../../../ui/list-row.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ListRow } from '../../../ui/display/list-row.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 
 const tones = { waiting: 'wait', answered: 'good', closed: 'plain' } as const
 

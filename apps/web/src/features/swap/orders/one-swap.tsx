@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
-import { AskAbout } from '../../../ui/ask-about.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { QueryView } from '../../../ui/query-view.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { AskAbout } from '../../../shared/ask-about.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Page } from '../../../ui/display/page.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { SwapFacts } from '../swap-facts.tsx'
 
 /** Loaded later, because a reader of the proof reads the figures first. */

@@ -2,10 +2,10 @@ import type { SwapProof as Proof } from '@candor/verify'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { Card } from '../../../ui/card.tsx'
-import { ProofView } from '../../../ui/proof/proof-view.tsx'
-import { QueryView } from '../../../ui/query-view.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { ProofView } from '../../../shared/proof/proof-view.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 
 /** The recorded prices of a swap's rate, and a check on this device. */
 export function SwapProof({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 import type { Swap } from '@candor/api'
 import { formatServerTime } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { CoinIcon } from '../../../ui/coin-icon.tsx'
-import { ListRow } from '../../../ui/list-row.tsx'
+import { Amount } from '../../../ui/display/amount.tsx'
+import { CoinIcon } from '../../../shared/coins/coin-icon.tsx'
+import { ListRow } from '../../../ui/display/list-row.tsx'
 import styles from '../swap.module.css'
 
 /** One swap: the given and the received amount; leads to its details. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Output } from '../../../api/client.ts'
 import { cx } from '../../../lib/cx.ts'
 import { directionOf, percent } from '../../../lib/percent.ts'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import styles from './composition-card.module.css'
 
 type Item = Output<'queryUserAssets'>['items'][number]

@@ -2,9 +2,9 @@ import { dayOf } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import type { Output } from '../../../api/client.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { sparklinePath } from '../../../ui/sparkline-path.ts'
+import { Amount } from '../../../ui/display/amount.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { sparklinePath } from '../../../ui/display/sparkline-path.ts'
 import styles from './curve-card.module.css'
 
 type Curve = Output<'queryUserAssets'>['curve']

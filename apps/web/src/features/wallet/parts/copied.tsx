@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CopyButton } from '../../../ui/inputs/copy-button.tsx'
 import styles from './copied.module.css'
 import { shortened } from './shortened.ts'
 

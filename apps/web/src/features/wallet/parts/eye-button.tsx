@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { setPreferences, usePreferences } from '../../../theme/preferences.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { IconEye, IconEyeOff } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/inputs/button.tsx'
+import { IconEye, IconEyeOff } from '../../../ui/display/icons.ts'
 
 /** Shows or hides all balances, on this screen and the others. */
 export function EyeButton() {

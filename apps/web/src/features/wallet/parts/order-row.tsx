@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { formatServerTime } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { CoinIcon } from '../../../ui/coin-icon.tsx'
-import { ListRow } from '../../../ui/list-row.tsx'
+import { Amount } from '../../../ui/display/amount.tsx'
+import { CoinIcon } from '../../../shared/coins/coin-icon.tsx'
+import { ListRow } from '../../../ui/display/list-row.tsx'
 import styles from './list-page.module.css'
 
 type Props = {

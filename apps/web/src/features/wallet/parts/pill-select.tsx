@@ -1,5 +1,5 @@
-import { IconChevronDown } from '../../../ui/icons.ts'
-import { Picker } from '../../../ui/picker.tsx'
+import { IconChevronDown } from '../../../ui/display/icons.ts'
+import { Picker } from '../../../ui/inputs/picker.tsx'
 import styles from './pill-select.module.css'
 
 type Props<Value extends string> = {

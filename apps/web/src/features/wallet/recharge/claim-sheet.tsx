@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import type { Channel } from './payment.ts'
 import type { Report } from './use-report.ts'
 

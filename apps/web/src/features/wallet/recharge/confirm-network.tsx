@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useName } from '../../../i18n/use-name.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import type { Channel } from './payment.ts'
 import styles from './recharge.module.css'
 

@@ -2,9 +2,9 @@ import { Amount as Money, format, larger, subtract } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
+import { OwnAmount } from '../../../shared/own-amount.tsx'
 
 /** Limits count in USDT, which shows cents. */
 const unit = { unit: 'USDT', decimals: 2 } as const

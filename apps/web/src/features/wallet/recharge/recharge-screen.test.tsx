@@ -14,7 +14,7 @@ import {
 } from '../../../testing/recharge-samples.ts'
 import { sampleAt } from '../../../testing/sample-page.ts'
 import { tellingStream } from '../../../testing/telling-stream.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/overlays/toast-store.ts'
 
 let restore = () => {}
 beforeEach(() => {

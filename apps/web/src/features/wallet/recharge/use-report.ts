@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useMoneyForm } from '../../../api/use-money-form.ts'
 import { go } from '../../../lib/navigate.ts'
-import { toast } from '../../../ui/toast-store.ts'
+import { toast } from '../../../ui/overlays/toast-store.ts'
 
 export type Report = ReturnType<typeof useReport>
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { staleMs } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import styles from '../parts/list-page.module.css'
 import { PillSelect } from '../parts/pill-select.tsx'
 import { accounts, recordPeriods, recordTypes } from './record-filter.ts'

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { formatServerTime } from '../../../lib/dates.ts'
 import { pickSearch, routeAt } from '../../../lib/routes.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { ListRow } from '../../../ui/list-row.tsx'
+import { Amount } from '../../../ui/display/amount.tsx'
+import { ListRow } from '../../../ui/display/list-row.tsx'
 import styles from '../parts/list-page.module.css'
 
 /** One change of one account: its type, time, amount, and the balance afterwards. */

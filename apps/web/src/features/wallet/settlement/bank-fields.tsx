@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
+import { TextField } from '../../../ui/inputs/text-field.tsx'
 import { useRegions } from './regions.ts'
 import type { Terms } from './terms.ts'
 import type { AccountForm } from './use-add-account.ts'

@@ -2,9 +2,9 @@ import type { UserInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Countdown } from '../../../ui/countdown.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { Countdown } from '../../../ui/display/countdown.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 
 type Security = Pick<
   UserInfo['security'],

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { codeOf } from '../../../ui/step-up/asks.ts'
-import { StepUp, StepUpSubmit } from '../../../ui/step-up/step-up.tsx'
-import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { codeOf } from '../../../shared/step-up/asks.ts'
+import { StepUp, StepUpSubmit } from '../../../shared/step-up/step-up.tsx'
+import { useStepUp } from '../../../shared/step-up/use-step-up.ts'
 import styles from '../parts/form.module.css'
 
 type Props = {

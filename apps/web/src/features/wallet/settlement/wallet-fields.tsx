@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useName } from '../../../i18n/use-name.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
+import { TextField } from '../../../ui/inputs/text-field.tsx'
 import type { Terms } from './terms.ts'
 import type { AccountForm } from './use-add-account.ts'
 

@@ -6,9 +6,9 @@ import { saveFile } from '../../../api/download.ts'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { ProgressBar } from '../../../ui/display/progress-bar.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import styles from './statements.module.css'
 
 /** One file: its content, its progress, and the end of its download period. */

@@ -2,7 +2,7 @@ import type { Account } from '@candor/api'
 import { add, Amount as Money } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { usePreferences } from '../../../theme/preferences.ts'
-import { Amount } from '../../../ui/amount.tsx'
+import { Amount } from '../../../ui/display/amount.tsx'
 import { isPledged } from './transfer-plan.ts'
 import type { Accounts } from './transfer-plan.ts'
 

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import type { Output } from '../../../api/client.ts'
 import { formatServerTime } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { DoneCard } from '../../../ui/done-card.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { Amount } from '../../../ui/display/amount.tsx'
+import { DoneCard } from '../../../ui/display/done-card.tsx'
+import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 
 /** The moved amount, and the available balance of each account, as booked by the server. */
 export function TransferResult({ result }: { result: Output<'transferContract'> }) {

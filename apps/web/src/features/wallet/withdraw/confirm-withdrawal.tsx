@@ -2,9 +2,9 @@ import type { WithdrawalAccount } from '@candor/api'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
-import { QueryView } from '../../../ui/query-view.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 
 const ConfirmForm = lazy(async () => ({
   default: (await import('./confirm-form.tsx')).ConfirmForm,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import { durationText } from '../../../lib/duration.ts'
-import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import type { KeyValue } from '../../../ui/display/key-value-list.tsx'
 import type { Quote } from './checks-card.tsx'
 
 type Known = {

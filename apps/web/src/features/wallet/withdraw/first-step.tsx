@@ -1,8 +1,8 @@
 import type { WithdrawalCheck } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { useIdentityReview } from '../../../ui/identity-link.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { useIdentityReview } from '../../../shared/identity-link.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
+import { EmptyState } from '../../../ui/display/states.tsx'
 import { nextStepOf } from './next-steps.ts'
 
 /** The next step for a user without a withdrawal account; never a step that another must precede. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/money.ts'
 import { formatClock } from '../../../lib/dates.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { Banner } from '../../../ui/display/banner.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import type { LastSent } from './use-last-sent.ts'
 import styles from '../parts/form.module.css'
 

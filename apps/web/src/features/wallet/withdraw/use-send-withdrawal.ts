@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { userId, useSession } from '../../../api/session.ts'
 import { useMoneyMoved } from '../../../api/use-money-moved.ts'
 import { go } from '../../../lib/navigate.ts'
-import { codeOf } from '../../../ui/step-up/asks.ts'
-import { useStepUp } from '../../../ui/step-up/use-step-up.ts'
-import { toast } from '../../../ui/toast-store.ts'
+import { codeOf } from '../../../shared/step-up/asks.ts'
+import { useStepUp } from '../../../shared/step-up/use-step-up.ts'
+import { toast } from '../../../ui/overlays/toast-store.ts'
 import { forgetSent, noteSent } from './pending-withdrawal.ts'
 
 type Asked = { account: WithdrawalAccount; amount: string; fee: string }

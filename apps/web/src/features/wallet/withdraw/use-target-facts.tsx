@@ -1,6 +1,6 @@
 import type { WithdrawalAccount } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import type { KeyValue } from '../../../ui/display/key-value-list.tsx'
 import { AddressText } from '../parts/address-text.tsx'
 import { Copied } from '../parts/copied.tsx'
 import { useNetworkName } from '../parts/use-network-name.ts'

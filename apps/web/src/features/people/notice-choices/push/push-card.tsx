@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../../api/error-text.ts'
-import { Banner } from '../../../../ui/banner.tsx'
-import { Card } from '../../../../ui/card.tsx'
-import { QueryView } from '../../../../ui/query-view.tsx'
-import { SkeletonRows } from '../../../../ui/skeleton.tsx'
-import { Switch } from '../../../../ui/switch.tsx'
+import { Banner } from '../../../../ui/display/banner.tsx'
+import { Card } from '../../../../ui/display/card.tsx'
+import { QueryView } from '../../../../shared/data/query-view.tsx'
+import { SkeletonRows } from '../../../../ui/display/skeleton.tsx'
+import { Switch } from '../../../../ui/inputs/switch.tsx'
 import { usePush } from './use-push.ts'
 
 /** The switch for push notifications on this device; if unavailable, the reason and the remedy. */

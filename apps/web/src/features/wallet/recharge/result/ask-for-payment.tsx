@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { callKey } from '../../../../api/use-call.ts'
 import { useIntent } from '../../../../api/use-intent.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { IntentNotice } from '../../../../ui/intent-notice.tsx'
+import { Button } from '../../../../ui/inputs/button.tsx'
+import { IntentNotice } from '../../../../shared/intents/intent-notice.tsx'
 
 /** Claims a payment that came over another network, or a rejected one, so that two operators review it. */
 export function AskForPayment({ id }: { id: string }) {

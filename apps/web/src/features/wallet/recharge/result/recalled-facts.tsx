@@ -1,8 +1,8 @@
 import type { RechargeOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../../lib/money.ts'
-import { Card } from '../../../../ui/card.tsx'
-import { KeyValueList } from '../../../../ui/key-value-list.tsx'
+import { Card } from '../../../../ui/display/card.tsx'
+import { KeyValueList } from '../../../../ui/display/key-value-list.tsx'
 
 /** The part of a payment taken back after a reorg, its sources, and the part borne by the house. */
 export function RecalledFacts({

@@ -1,9 +1,9 @@
 import type { RechargeOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate, formatServerTime } from '../../../../lib/dates.ts'
-import { Card } from '../../../../ui/card.tsx'
-import { KeyValueList } from '../../../../ui/key-value-list.tsx'
-import type { KeyValue } from '../../../../ui/key-value-list.tsx'
+import { Card } from '../../../../ui/display/card.tsx'
+import { KeyValueList } from '../../../../ui/display/key-value-list.tsx'
+import type { KeyValue } from '../../../../ui/display/key-value-list.tsx'
 import { Copied } from '../../parts/copied.tsx'
 import { useNetworkName } from '../../parts/use-network-name.ts'
 

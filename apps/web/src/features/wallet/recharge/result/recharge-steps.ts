@@ -1,5 +1,5 @@
 import type { RechargeOrder } from '@candor/api'
-import type { TimelineStep } from '../../../../ui/timeline.tsx'
+import type { TimelineStep } from '../../../../ui/display/timeline.tsx'
 
 /** The message keys of the steps of a recharge. */
 export type StepKey = 'submitted' | 'confirming' | 'review' | 'stray' | RechargeOrder['statusKey']

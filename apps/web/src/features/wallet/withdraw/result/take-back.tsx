@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useIntent } from '../../../../api/use-intent.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Card } from '../../../../ui/card.tsx'
-import { IntentNotice } from '../../../../ui/intent-notice.tsx'
+import { Button } from '../../../../ui/inputs/button.tsx'
+import { Card } from '../../../../ui/display/card.tsx'
+import { IntentNotice } from '../../../../shared/intents/intent-notice.tsx'
 import { useMoneyMoved } from '../../../../api/use-money-moved.ts'
 import styles from '../../parts/form.module.css'
 

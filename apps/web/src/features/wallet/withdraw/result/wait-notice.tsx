@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '../../../../api/session.ts'
 import { useCall } from '../../../../api/use-call.ts'
 import { useNow } from '../../../../lib/use-now.ts'
-import { Banner } from '../../../../ui/banner.tsx'
-import { Countdown } from '../../../../ui/countdown.tsx'
-import { RestrictionNotice } from '../../../../ui/restriction-notice.tsx'
+import { Banner } from '../../../../ui/display/banner.tsx'
+import { Countdown } from '../../../../ui/display/countdown.tsx'
+import { RestrictionNotice } from '../../../../shared/restriction-notice.tsx'
 
 /** How long the answer about withdrawal pauses stays fresh, in ms. */
 const freshMs = 30_000

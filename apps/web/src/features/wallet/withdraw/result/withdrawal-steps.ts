@@ -1,5 +1,5 @@
 import type { WithdrawalOrder } from '@candor/api'
-import type { TimelineStep } from '../../../../ui/timeline.tsx'
+import type { TimelineStep } from '../../../../ui/display/timeline.tsx'
 
 const keys = [
   'submitted',
