@@ -25,7 +25,7 @@ describe('the imports of each zone', () => {
     ['apps/server/src/app.ts', `import { wallet } from './wallet/index.ts'`],
     ['apps/server/src/contracts/open.test.ts', `import { createApp } from '../app.ts'`],
     ['apps/web/src/features/wallet/list.tsx', `import { Card } from '../../ui/display/card.tsx'`],
-    ['apps/web/src/features/people/login.tsx', `import { Tiles } from '../../shared/tiles.tsx'`],
+    ['apps/web/src/features/sign-in/login.tsx', `import { Tiles } from '../../shared/tiles.tsx'`],
     ['apps/web/src/shared/tiles.tsx', `import { Card } from '../ui/display/card.tsx'`],
     ['apps/web/src/shared/tiles.tsx', `import { useCall } from '../api/use-call.ts'`],
     ['apps/web/src/shared/tiles.tsx', `import { useNotices } from '../live/use-notices.ts'`],
@@ -105,9 +105,10 @@ describe('the imports of each zone', () => {
     ],
     ['apps/server/src/trading/jobs.ts', ``, /no import rule knows/],
     ['apps/web/src/features/trading/list.tsx', ``, /no import rule knows/],
+    ['apps/web/src/features/people/list.tsx', ``, /no import rule knows/],
     [
-      'apps/web/src/features/people/list.tsx',
-      `import { a } from '../wallet/a.ts'`,
+      'apps/web/src/features/account/list.tsx',
+      `import { a } from '../security/a.ts'`,
       /must not import/,
     ],
     [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { treeOf } from './tree.ts'
 import { checkWording } from './wording.ts'
 
-const web = 'apps/web/src/features/people/messages.json'
+const web = 'apps/web/src/features/security/messages.json'
 
 /** The findings for a Spanish text, under a key of the web app's catalogue. */
 function found(text: string, key = 'text'): string[] {

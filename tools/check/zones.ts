@@ -24,8 +24,16 @@ export const floors = [
 
 const notConcepts = new Set(['platform', 'ledger', 'app', 'main'])
 
-/** The product's concepts: one word each, the name of its folder everywhere. */
+/** The product's concepts: one word each, the name of its folder everywhere; the web app divides only `people`. */
 export const concepts = floors.flat().filter((name) => !notConcepts.has(name))
+
+/** The features of the web app: a folder for each concept, and three for `people`. */
+const features = new Set([
+  ...concepts.filter((name) => name !== 'people'),
+  'sign-in',
+  'security',
+  'account',
+])
 
 /** The base folders of the web app that know nothing of the server and the session. */
 const serverless = ['ui', 'i18n', 'lib', 'theme']
@@ -71,7 +79,7 @@ export function zoneOf(path: string): Zone | undefined {
   if (inServer) return fixed.get(`server/${inServer}`)
   const feature = /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]
   if (feature)
-    return concepts.includes(feature) ? webZone(`features/${feature}`, forFeatures) : undefined
+    return features.has(feature) ? webZone(`features/${feature}`, forFeatures) : undefined
   const inWeb = /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]
   if (inWeb && ['app', 'testing'].includes(inWeb)) return wholeWeb(`web/${inWeb}`)
   if (inWeb) return fixed.get(`web/${inWeb}`)

@@ -1,3 +1,9 @@
+import type accountClosing from '../features/account/closing/messages.json'
+import type accountLicences from '../features/account/licences/messages.json'
+import type accountNoticeChoices from '../features/account/notice-choices/messages.json'
+import type accountPersonal from '../features/account/personal/messages.json'
+import type accountProfile from '../features/account/profile/messages.json'
+import type accountScore from '../features/account/score/messages.json'
 import type content from '../features/content/messages.json'
 import type contests from '../features/contests/messages.json'
 import type contractsCross from '../features/contracts/cross/messages.json'
@@ -10,17 +16,11 @@ import type invest from '../features/invest/messages.json'
 import type loans from '../features/loans/messages.json'
 import type market from '../features/market/messages.json'
 import type options from '../features/options/messages.json'
-import type peopleClosing from '../features/people/closing/messages.json'
-import type peopleLicences from '../features/people/licences/messages.json'
-import type peopleLogin from '../features/people/login/messages.json'
-import type people from '../features/people/messages.json'
-import type peopleNoticeChoices from '../features/people/notice-choices/messages.json'
-import type peoplePersonal from '../features/people/personal/messages.json'
-import type peopleProfile from '../features/people/profile/messages.json'
-import type peopleProtection from '../features/people/protection/messages.json'
-import type peopleQuestions from '../features/people/questions/messages.json'
-import type peopleScore from '../features/people/score/messages.json'
 import type rewards from '../features/rewards/messages.json'
+import type security from '../features/security/messages.json'
+import type securityProtection from '../features/security/protection/messages.json'
+import type securityQuestions from '../features/security/questions/messages.json'
+import type signInLogin from '../features/sign-in/login/messages.json'
 import type support from '../features/support/messages.json'
 import type swap from '../features/swap/messages.json'
 import type transparency from '../features/transparency/messages.json'
@@ -35,6 +35,12 @@ import type { Catalogue } from '../i18n/catalogue.ts'
 
 /** Every catalogue of the app. Without a line here, no screen can show a message of a new one. */
 type Catalogues = [
+  typeof accountClosing,
+  typeof accountLicences,
+  typeof accountNoticeChoices,
+  typeof accountPersonal,
+  typeof accountProfile,
+  typeof accountScore,
   typeof content,
   typeof contests,
   typeof contractsCross,
@@ -47,17 +53,11 @@ type Catalogues = [
   typeof loans,
   typeof market,
   typeof options,
-  typeof peopleClosing,
-  typeof peopleLicences,
-  typeof peopleLogin,
-  typeof people,
-  typeof peopleNoticeChoices,
-  typeof peoplePersonal,
-  typeof peopleProfile,
-  typeof peopleProtection,
-  typeof peopleQuestions,
-  typeof peopleScore,
   typeof rewards,
+  typeof security,
+  typeof securityProtection,
+  typeof securityQuestions,
+  typeof signInLogin,
   typeof support,
   typeof swap,
   typeof transparency,

@@ -22,58 +22,59 @@ export const screens: ScreenTable = {
       (await import('../features/market/distribution/distribution-screen.tsx')).DistributionScreen,
   ),
   login: lazyScreen(
-    async () => (await import('../features/people/login/login-screen.tsx')).LoginScreen,
+    async () => (await import('../features/sign-in/login/login-screen.tsx')).LoginScreen,
   ),
   personal: lazyScreen(
-    async () => (await import('../features/people/personal/personal-screen.tsx')).PersonalScreen,
+    async () => (await import('../features/account/personal/personal-screen.tsx')).PersonalScreen,
   ),
   authenticator: lazyScreen(
     async () =>
-      (await import('../features/people/authenticator/authenticator-screen.tsx'))
+      (await import('../features/security/authenticator/authenticator-screen.tsx'))
         .AuthenticatorScreen,
   ),
   profile: lazyScreen(
-    async () => (await import('../features/people/profile/profile-screen.tsx')).ProfileScreen,
+    async () => (await import('../features/account/profile/profile-screen.tsx')).ProfileScreen,
   ),
   contact: lazyScreen(
-    async () => (await import('../features/people/contact/contact-screen.tsx')).ContactScreen,
+    async () => (await import('../features/account/contact/contact-screen.tsx')).ContactScreen,
   ),
   creditScore: lazyScreen(
-    async () => (await import('../features/people/score/score-screen.tsx')).ScoreScreen,
+    async () => (await import('../features/account/score/score-screen.tsx')).ScoreScreen,
   ),
   protection: lazyScreen(
     async () =>
-      (await import('../features/people/protection/protection-screen.tsx')).ProtectionScreen,
+      (await import('../features/security/protection/protection-screen.tsx')).ProtectionScreen,
   ),
   licences: lazyScreen(
-    async () => (await import('../features/people/licences/licences-screen.tsx')).LicencesScreen,
+    async () => (await import('../features/account/licences/licences-screen.tsx')).LicencesScreen,
   ),
   questions: lazyScreen(
-    async () => (await import('../features/people/questions/questions-screen.tsx')).QuestionsScreen,
+    async () =>
+      (await import('../features/security/questions/questions-screen.tsx')).QuestionsScreen,
   ),
   optionQuestions: lazyScreen(
     async () =>
-      (await import('../features/people/questions/questions-screen.tsx')).OptionQuestionsScreen,
+      (await import('../features/security/questions/questions-screen.tsx')).OptionQuestionsScreen,
   ),
   closing: lazyScreen(
-    async () => (await import('../features/people/closing/closing-screen.tsx')).ClosingScreen,
+    async () => (await import('../features/account/closing/closing-screen.tsx')).ClosingScreen,
   ),
   ways: lazyScreen(
-    async () => (await import('../features/people/ways/ways-screen.tsx')).WaysScreen,
+    async () => (await import('../features/sign-in/ways/ways-screen.tsx')).WaysScreen,
   ),
   signInReturn: lazyScreen(
-    async () => (await import('../features/people/service/return-screen.tsx')).ReturnScreen,
+    async () => (await import('../features/sign-in/service/return-screen.tsx')).ReturnScreen,
   ),
   noticeChoices: lazyScreen(
     async () =>
-      (await import('../features/people/notice-choices/notice-choices-screen.tsx'))
+      (await import('../features/account/notice-choices/notice-choices-screen.tsx'))
         .NoticeChoicesScreen,
   ),
   sessions: lazyScreen(
-    async () => (await import('../features/people/sessions/sessions-screen.tsx')).SessionsScreen,
+    async () => (await import('../features/security/sessions/sessions-screen.tsx')).SessionsScreen,
   ),
   inbox: lazyScreen(
-    async () => (await import('../features/people/inbox/inbox-screen.tsx')).InboxScreen,
+    async () => (await import('../features/account/inbox/inbox-screen.tsx')).InboxScreen,
   ),
   identity: lazyScreen(
     async () => (await import('../features/identity/basic/basic-screen.tsx')).BasicScreen,

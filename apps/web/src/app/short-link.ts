@@ -1,7 +1,7 @@
 import { ApiError } from '@candor/api'
 import { call } from '../api/client.ts'
 import { deviceId } from '../api/device.ts'
-import { inviteFrom, keepInvite } from '../features/people/login/invited.ts'
+import { inviteFrom, keepInvite } from '../features/sign-in/login/invited.ts'
 import { open } from '../lib/navigate.ts'
 import { routeAt } from '../lib/routes.ts'
 import { toast } from '../ui/overlays/toast-store.ts'
