@@ -110,7 +110,7 @@ function entriesOf(
   }
 }
 
-/** A key that is also the group of other keys, and a concept in two files. */
+/** A key that is also the group of other keys, and a group in two files. */
 function misplaced(sources: Map<string, Source>): Finding[] {
   const findings: Finding[] = []
   const homes = new Map<string, Source>()
@@ -122,10 +122,11 @@ function misplaced(sources: Map<string, Source>): Finding[] {
     const groups = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'))
     const text = groups.find((group) => sources.has(group))
     if (text !== undefined) report(`${key} is below ${text}, which is a text`)
-    const concept = parts[0] ?? ''
-    const home = homes.get(concept) ?? source
-    homes.set(concept, home)
-    if (home !== source) report(`${concept} has its messages in ${home.file}`)
+    // The texts directly below a concept are together, and so is each of its groups.
+    const group = parts.slice(0, Math.min(2, parts.length - 1)).join('.')
+    const home = homes.get(group) ?? source
+    homes.set(group, home)
+    if (home !== source) report(`${group} has its messages in ${home.file}`)
   }
   return findings
 }

@@ -154,7 +154,7 @@ describe('the files of the web app', () => {
     })
   }
 
-  test('hold each concept together, each key once', () => {
+  test('hold the texts of a concept together, each key once', () => {
     expect(found(['ui.back', 'ui.close'])).toEqual([])
     expect(found(['ui.back', 'ui.close', 'wallet.more'])).toEqual([
       `messages.json:1 wallet has its messages in ${feature}`,
@@ -162,6 +162,23 @@ describe('the files of the web app', () => {
     expect(found(['ui.back', 'ui.close', 'wallet.title'])).toContain(
       `messages.json:1 wallet.title is also in ${feature}`,
     )
+  })
+
+  test('hold each group of a concept together', () => {
+    const files = (keys: string[]) => {
+      const whole = Object.fromEntries(keys.map((key) => [key, texts]))
+      return findings({
+        text: `${screen}; const all = useTranslations(); all('wallet.way.add'); all('wallet.way.drop')`,
+        files: {
+          [base]: JSON.stringify({ 'wallet.way.add': texts }),
+          'apps/web/src/features/ways/messages.json': JSON.stringify(whole),
+        },
+      })
+    }
+    expect(files([])).toContain('screen.tsx:1 no message wallet.way.drop')
+    expect(files(['wallet.way.drop'])).toEqual([
+      `messages.json:1 wallet.way has its messages in ${base}`,
+    ])
   })
 
   test('are in the order of the alphabet', () => {

@@ -1,6 +1,8 @@
 import type accountClosing from '../features/account/closing/messages.json'
+import type accountContact from '../features/account/contact/messages.json'
 import type accountLicences from '../features/account/licences/messages.json'
 import type accountNoticeChoices from '../features/account/notice-choices/messages.json'
+import type accountPasswords from '../features/account/passwords/messages.json'
 import type accountPersonal from '../features/account/personal/messages.json'
 import type accountProfile from '../features/account/profile/messages.json'
 import type accountScore from '../features/account/score/messages.json'
@@ -21,6 +23,7 @@ import type security from '../features/security/messages.json'
 import type securityProtection from '../features/security/protection/messages.json'
 import type securityQuestions from '../features/security/questions/messages.json'
 import type signInLogin from '../features/sign-in/login/messages.json'
+import type signInWays from '../features/sign-in/ways/messages.json'
 import type support from '../features/support/messages.json'
 import type swap from '../features/swap/messages.json'
 import type transparency from '../features/transparency/messages.json'
@@ -31,13 +34,16 @@ import type walletStatements from '../features/wallet/statements/messages.json'
 import type walletTransfer from '../features/wallet/transfer/messages.json'
 import type walletWithdraw from '../features/wallet/withdraw/messages.json'
 import type common from '../i18n/messages.json'
+import type shared from '../shared/messages.json'
 import type { Catalogue } from '../i18n/catalogue.ts'
 
 /** Every catalogue of the app. Without a line here, no screen can show a message of a new one. */
 type Catalogues = [
   typeof accountClosing,
+  typeof accountContact,
   typeof accountLicences,
   typeof accountNoticeChoices,
+  typeof accountPasswords,
   typeof accountPersonal,
   typeof accountProfile,
   typeof accountScore,
@@ -58,6 +64,7 @@ type Catalogues = [
   typeof securityProtection,
   typeof securityQuestions,
   typeof signInLogin,
+  typeof signInWays,
   typeof support,
   typeof swap,
   typeof transparency,
@@ -68,6 +75,7 @@ type Catalogues = [
   typeof walletTransfer,
   typeof walletWithdraw,
   typeof common,
+  typeof shared,
 ]
 
 /** Refuses a message that lacks a language. */
