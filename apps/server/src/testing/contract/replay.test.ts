@@ -46,6 +46,7 @@ test('has seen every endpoint end in every tried result that it can have', () =>
     'exportStatement',
     'closeAllPositions',
     'startDemo',
+    'noteTyping',
     'readOwnNotices',
     'subscribePush',
     'unsubscribePush',
