@@ -17,7 +17,10 @@ import {
 } from './naive/identities.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
 
-/** Share of verified and unverified users who apply in a step; then of applications that are reviewed, and rejected. */
+/**
+ * Share of verified and unverified users who apply in a step of a run of a day; then of applications that are reviewed, and
+ * rejected.
+ */
 const applyShare = 0.01
 const unknownShare = 0.06
 const lookShare = 0.3
@@ -56,13 +59,16 @@ type Applicant = {
 export class Identities {
   readonly #world: World
   readonly #dice: Dice
+  readonly #scale: number
   readonly #applicants: Applicant[] = []
   /** Opened applications, with their versions. */
   readonly #seen = new Set<string>()
 
-  constructor(world: World, dice: Dice) {
+  /** @param hours length of the run: a longer one has as many applications as one of a day, which cost most of a step */
+  constructor(world: World, dice: Dice, hours: number) {
     this.#world = world
     this.#dice = dice
+    this.#scale = Math.min(1, 24 / hours)
   }
 
   add(userId: string, pictures: Pictures): void {
@@ -73,7 +79,7 @@ export class Identities {
   async act(): Promise<void> {
     for (const one of this.#applicants) {
       const isKnown = levelOf(one.known, this.#world.now()) > 0
-      const applies = this.#dice.chance(isKnown ? applyShare : unknownShare)
+      const applies = this.#dice.chance((isKnown ? applyShare : unknownShare) * this.#scale)
       if (applies) await this.#apply(one, this.#dice.pick(['basic', 'basic', 'advanced'] as const))
       const waiting = (['basic', 'advanced'] as const).filter(
         (type) => one.known[type]?.state === 'waits' && this.#dice.chance(lookShare),

@@ -74,7 +74,7 @@ export async function simulate(
   const { seed, users, hours, dataFolder, plant = {}, onHour, sleep } = options
   const world = await openSimulatedWorld(database, { seed, dataFolder, plant })
   try {
-    const run = new Run(world, seed)
+    const run = new Run(world, { seed, hours })
     await run.begin(users)
     const steps = (hours * hourMs) / stepMs
     for (let step = 1; step <= steps; step += 1) {
@@ -103,7 +103,7 @@ class Run {
   /** Whether a broken connection left events behind, which a later step sweeps. */
   #unswept = false
 
-  constructor(world: SimulatedWorld, seed: string) {
+  constructor(world: SimulatedWorld, { seed, hours }: Pick<SimulationOptions, 'seed' | 'hours'>) {
     this.#world = world
     const dice = (whose: string) => createDice(`${seed} ${whose}`)
     const crowd = { people: dice('people'), bets: dice('bets'), swaps: dice('swaps') }
@@ -114,7 +114,7 @@ class Run {
     this.#operators = new Operators(desk, naive, pool, createDice(`${seed} operators`))
     const { now } = world.world.clock
     const identities = { desk, naive, pool, identity, now }
-    this.#identities = new Identities(identities, createDice(`${seed} identities`))
+    this.#identities = new Identities(identities, createDice(`${seed} identities`), hours)
   }
 
   async begin(users: number): Promise<void> {
