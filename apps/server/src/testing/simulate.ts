@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../platform/database/embedded.ts'
@@ -12,11 +13,16 @@ import { simulate } from './simulation/simulation.ts'
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
     users: { type: 'string', default: '100' },
     days: { type: 'string', default: '3' },
   },
 })
-const { seed } = values
+/** The first seed, and after it as many whole numbers from 2 on as make up the number of seeds. */
+const seeds = [
+  values.seed,
+  ...Array.from({ length: wholeNumber('seeds', values.seeds) - 1 }, (_, index) => `${index + 2}`),
+]
 const users = wholeNumber('users', values.users)
 const days = wholeNumber('days', values.days)
 
@@ -26,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (s
 
 process.exitCode = await main()
 
-/** Runs one simulation on its own database; resolves with the exit code. */
+/** Runs a simulation for each seed, each on its own database, up to the first that fails; resolves with the exit code. */
 async function main(): Promise<number> {
   await removeAbandonedFolders()
   const folder = await temporaryFolder(await placeForDatabases())
@@ -35,18 +41,26 @@ async function main(): Promise<number> {
     fsync: false,
     elsewhere: join(folder.path, 'elsewhere'),
   })
-  const database = await openEmpty(postgres.adminUrl)
   try {
-    return await report(database, folder.path)
+    for (const [index, seed] of seeds.entries()) {
+      const dataFolder = join(folder.path, `seed-${index}`)
+      await mkdir(dataFolder)
+      const database = await openEmpty(postgres.adminUrl, `simulation_${index}`)
+      try {
+        if (!(await report(database, { seed, dataFolder }))) return 1
+      } finally {
+        await database.close()
+      }
+    }
+    return 0
   } finally {
-    await database.close()
     await postgres.stop()
     await folder.remove()
   }
 }
 
-async function openEmpty(adminUrl: string): Promise<Database> {
-  const ownerUrl = await prepareOwner(adminUrl, 'simulation')
+async function openEmpty(adminUrl: string, name: string): Promise<Database> {
+  const ownerUrl = await prepareOwner(adminUrl, name)
   const url = await prepareApp(ownerUrl)
   if (url === null) throw new Error('the application role could not be made')
   await migrate(ownerUrl, startAt)
@@ -62,7 +76,11 @@ async function openEmpty(adminUrl: string): Promise<Database> {
   return { ...database, close }
 }
 
-async function report(database: Database, dataFolder: string): Promise<number> {
+/** Resolves with whether every invariant held. */
+async function report(
+  database: Database,
+  { seed, dataFolder }: { readonly seed: string; readonly dataFolder: string },
+): Promise<boolean> {
   const started = performance.now()
   const onHour = (hour: number) => {
     if (stopped) throw new Error('stopped')
@@ -80,13 +98,13 @@ async function report(database: Database, dataFolder: string): Promise<number> {
       `${counts['settledAnew']} orders, 0 differences; ${counts['reasonsAsStated']} more but for the reason, which is as stated`,
     )
     proofFigure('simulation', `seed ${seed}: ${size}, 0 violations, ledger ${hash.slice(0, 16)}`)
-    return 0
+    return true
   } catch (error) {
     console.error(error)
     console.error(
       `seed ${seed} failed. To see it again: npm run simulate -- --seed ${seed} --users ${users} --days ${days}`,
     )
-    return 1
+    return false
   }
 }
 
