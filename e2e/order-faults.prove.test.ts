@@ -84,12 +84,13 @@ test('an order that arrives after a refused retry is accepted: one position', as
 
 test('a reload during an order is resolved with the same key', async () => {
   const before = await world.positions()
+  const shown = Promise.withResolvers<void>()
   const sent = await world.watch(create, async (route, number) => {
     if (number === 1) {
       await route.fetch()
       return
     }
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await shown.promise
     await route.continue()
   })
   const { sheet, send } = await world.prepareOrder()
@@ -97,6 +98,7 @@ test('a reload during an order is resolved with the same key', async () => {
   await sheet.getByText(words.ui.intent.slow).waitFor()
   await page.reload()
   await page.getByText(words.ui.intent.unknown).waitFor()
+  shown.resolve()
   await page.getByText(words.ticket.created).waitFor()
   await eventually(world.positions).toBe(before + 1)
   expect(sent).toHaveLength(2)
