@@ -100,12 +100,13 @@ export const amountText = (amount: string | null): string => format(amount, { de
 export const priceText = (price: string | null): string => format(price, { decimals: 2 })
 
 /** A rate in percent, as users read it. */
-export const rateText = (rate: string): string => `${hundredths(rate)} %`
+export const rateText = (rate: string): string => `${amountText(hundredths(rate))} %`
 
-/** A rate in percent, truncated for lists. */
-export const percentText = (rate: string): string => `${priceText(hundredths(rate))} %`
+/** A rate in percent, truncated for lists; a dash if it is unknown. */
+export const percentText = (rate: string | null, decimals = 2): string =>
+  `${format(rate === null ? null : hundredths(rate), { decimals })} %`
 
-const hundredths = (rate: string): string => Rate.text(Rate.of(Rate.parse(rate) * 100n))
+const hundredths = (rate: string): string => Rate.text(Rate.of(Rate.read(rate) * 100n))
 
 /** A wire name in words: `askToAdjust`, `position_close_fee` and `balance.available` alike. */
 export function inWords(name: string): string {

@@ -28,7 +28,7 @@ function Whole({ detail }: { readonly detail: ContentDetail }) {
       <Typography variant="body2">{`${shown} ${leads}`}</Typography>
       {audience !== null && (
         <Typography variant="body2">
-          {`To ${audienceText(audience)}: ${recipientCount ?? 0} users now, once to each.`}
+          {`To ${audienceText(audience)}: ${recipientCount ?? '—'} users now, once to each.`}
         </Typography>
       )}
       {cover !== null && <Typography variant="body2">{`Cover: ${cover}.`}</Typography>}

@@ -5,7 +5,9 @@ import {
   type Endpoints,
   type RequestOf,
 } from '@candor/api'
+import { Amount } from '@candor/money'
 import { identityField, kycLimitOf, momentOf, type DraftField } from '../drafts/draft-fields.ts'
+import { isFigure } from '../ui/typed-figure.ts'
 
 type Save = Omit<
   RequestOf<Endpoints[Extract<AdminCallName, 'saveContestDraft'>]>,
@@ -33,7 +35,7 @@ export const fields: readonly DraftField<Field>[] = [
       ['yieldRate', 'Yield'],
     ],
   },
-  { name: 'initialFunds', label: 'Simulated funds of each account, in USDT' },
+  { name: 'initialFunds', label: 'Simulated funds of each account, in USDT', figure: Amount },
   { name: 'maxParticipants', label: 'Places' },
   { name: 'startAt', label: 'Starts (UTC+8)', isTime: true },
   { name: 'endAt', label: 'Ends (UTC+8)', isTime: true },
@@ -86,9 +88,10 @@ export function rewardsOf(typed: string): Save['rewards'] | null {
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const read = lines.map((line) => {
-    const found = /^(\d{1,5})(?:\s*-\s*(\d{1,5}))?\s*:\s*(\d+(?:\.\d+)?)$/.exec(line)
+    const found = /^(\d{1,5})(?:\s*-\s*(\d{1,5}))?\s*:\s*(\S+)$/.exec(line)
     if (found === null) return null
     const [, from = '', to = from, amount = ''] = found
+    if (!isFigure(amount)) return null
     // not money: ranks
     return { fromRank: Number(from), toRank: Number(to), amount }
   })
@@ -107,7 +110,7 @@ export function inputOf(values: Values): Save | null {
   const [maxParticipants, minValidOpens, reviewHours] = counts
   const rewards = rewardsOf(values.rewards)
   const initialFunds = values.initialFunds.trim()
-  if (rewards === null || startAt == null || endAt == null || initialFunds === '') return null
+  if (rewards === null || startAt == null || endAt == null || !isFigure(initialFunds)) return null
   if (maxParticipants == null || minValidOpens == null || reviewHours == null) return null
   return {
     metric: values.metric === 'yieldRate' ? 'yieldRate' : 'profit',

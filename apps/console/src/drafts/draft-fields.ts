@@ -1,12 +1,14 @@
 import { wallOffsetMs, wallTime } from '@candor/api'
+import type { FigureKind } from '../ui/typed-figure.ts'
 
-/** A field of a draft: of a few choices, of several lines, or of a moment where it says so. */
+/** A field of a draft: of a few choices, of several lines, of a moment or of a figure where it says so. */
 export type DraftField<Name extends string> = {
   readonly name: Name
   readonly label: string
   readonly choices?: readonly (readonly [value: string, text: string])[]
   readonly isLong?: boolean
   readonly isTime?: boolean
+  readonly figure?: FigureKind
 }
 
 /** The required identity level, as it is chosen. */

@@ -1,8 +1,9 @@
 import type { FundingItem } from '@candor/api'
-import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { ReasonDialog, type Why } from '../reason-dialog.tsx'
 import { useAct } from '../use-act.tsx'
+import { AmountInput } from '../ui/amount-input.tsx'
+import { isFigure } from '../ui/typed-figure.ts'
 import { amountText } from '../words.ts'
 import { topUpReasons } from './words.ts'
 
@@ -16,11 +17,7 @@ export function TopUp({ id, name, currency, balance, owed, onClose }: Props) {
   const act = useAct()
   const [amount, setAmount] = useState('')
   const send = (why: Why) =>
-    act(
-      'topUpFunding',
-      { id, amount: amount.trim(), ...why },
-      'Sent to a second operator for approval.',
-    )
+    act('topUpFunding', { id, amount, ...why }, 'Sent to a second operator for approval.')
   return (
     <ReasonDialog
       title={`Top up the funding account of ${name}`}
@@ -28,15 +25,15 @@ export function TopUp({ id, name, currency, balance, owed, onClose }: Props) {
       withReason
       reasons={topUpReasons}
       reasonLabel="Reason for the record"
-      isReady={/^\d+(\.\d+)?$/.test(amount.trim())}
+      isReady={isFigure(amount)}
       onSend={send}
       onClose={onClose}
     >
-      <TextField
+      <AmountInput
         label={`Amount (${currency})`}
-        helperText={`It holds ${amountText(balance)} and owes ${amountText(owed)} as far as it is known. The money comes from the sandbox's treasury.`}
+        help={`It holds ${amountText(balance)} and owes ${amountText(owed)} as far as it is known. The money comes from the sandbox's treasury.`}
         value={amount}
-        onChange={({ target }) => setAmount(target.value)}
+        onType={setAmount}
       />
     </ReasonDialog>
   )

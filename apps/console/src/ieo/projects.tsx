@@ -129,7 +129,9 @@ export const projects = draftPages<IeoItem>({
       asking(
         'return',
         ({ status, heldQuantity }) =>
-          !['published', 'closed', 'drawn'].includes(status) && (heldQuantity ?? '0') !== '0',
+          !['published', 'closed', 'drawn'].includes(status) &&
+          heldQuantity !== null &&
+          heldQuantity !== '0',
       ),
     ],
     waiting: ({ pending }) =>
@@ -165,7 +167,7 @@ function demandLines(project: IeoItem): readonly string[] {
   const { participantCount, subscribedQuantity, wonQuantity, paidAmount, currency } = project
   return [
     `${participantCount} applied for ${amountText(subscribedQuantity)}`,
-    `Won ${wonQuantity === null ? '–' : amountText(wonQuantity)}`,
+    `Won ${amountText(wonQuantity)}`,
     `Paid ${amountText(paidAmount)} ${currency}`,
   ]
 }

@@ -63,7 +63,7 @@ function lateText({ overdueAt, overdueAmount, nextDueAt, nextDueAmount }: OwedLo
       </Lines>
     )
   return (
-    <Lines first={nextDueAmount === null ? '–' : amountText(nextDueAmount)}>
+    <Lines first={amountText(nextDueAmount)}>
       <When at={nextDueAt} />
     </Lines>
   )
@@ -104,11 +104,15 @@ function ratioText({ ltv, marginCallLtv, liquidationLtv, step, isPriceFresh }: O
 function stepsText({ usdPrice, priceAt, marginCallPrice, liquidationPrice }: OwedLoan) {
   if (usdPrice === null) return '–'
   return (
-    <Lines first={`${priceText(usdPrice)}, ${spanOf(serverNow() - (priceAt ?? 0))} old`}>
+    <Lines first={`${priceText(usdPrice)}, ${ageText(priceAt)}`}>
       {`call at ${priceText(marginCallPrice)}, sale at ${priceText(liquidationPrice)}`}
     </Lines>
   )
 }
+
+/** The age of a price; a dash if its time is unknown. */
+const ageText = (at: number | null): string =>
+  at === null ? '— old' : `${spanOf(serverNow() - at)} old`
 
 type LinesProps = { readonly first: ReactNode; readonly children: ReactNode }
 

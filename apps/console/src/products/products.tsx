@@ -120,7 +120,7 @@ function chipOf(
 ): DraftState['chip'] {
   if (isWaiting) return { label: `Version ${version} awaits approval`, color: 'warning' }
   if (!isPublished) return { label: `Version ${version} is a draft`, color: 'default' }
-  const isAhead = (effectiveAt ?? 0) > serverNow()
+  const isAhead = effectiveAt !== null && effectiveAt > serverNow()
   return isAhead
     ? { label: `Version ${version} from ${when(effectiveAt)}`, color: 'warning' }
     : { label: `Version ${version} holds`, color: 'success' }

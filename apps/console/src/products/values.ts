@@ -6,8 +6,10 @@ import type {
   ProductType,
   RequestOf,
 } from '@candor/api'
+import { Rate } from '@candor/money'
 import { timeTyped, typedTime } from '../content/times.ts'
 import { kycLimitOf } from '../drafts/draft-fields.ts'
+import { isFigure } from '../ui/typed-figure.ts'
 import { machineFields, type Field } from './fields.ts'
 
 type Create = RequestOf<Endpoints[Extract<AdminCallName, 'createProduct'>]>
@@ -74,7 +76,6 @@ export function valuesOf(item: ProductItem | undefined): Values {
 const machineOf = (from: MachineSheet): MachineSheet =>
   Object.fromEntries(machineFields.map((name) => [name, from[name].trim()])) as MachineSheet
 
-const amount = /^\d+(\.\d+)?$/
 const count = /^[1-9]\d{0,3}$/
 const orNull = (text: string): string | null => (text === '' ? null : text)
 // not money: days, hours and levels
@@ -117,10 +118,12 @@ export function inputOf(values: Values, productType: ProductType): Terms | null 
 /** Whether every figure that this kind of product needs can be read. */
 function isRead(all: Values, productType: ProductType): boolean {
   const { rate, minAmount, step, totalQuota, maxAmount, penaltyRate, lockDays } = all
-  const isBondRead = all.issuer !== '' && count.test(all.saleDays) && amount.test(all.targetAmount)
+  const isBondRead = all.issuer !== '' && count.test(all.saleDays) && isFigure(all.targetAmount)
   return (
-    [rate, minAmount, step, totalQuota].every((one) => amount.test(one)) &&
-    [maxAmount, penaltyRate].every((one) => one === '' || amount.test(one)) &&
+    isFigure(rate, Rate) &&
+    [minAmount, step, totalQuota].every((one) => isFigure(one)) &&
+    (maxAmount === '' || isFigure(maxAmount)) &&
+    (penaltyRate === '' || isFigure(penaltyRate, Rate)) &&
     (lockDays === '') === (penaltyRate === '') &&
     (lockDays === '' || count.test(lockDays)) &&
     count.test(all.days) &&

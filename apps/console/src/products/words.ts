@@ -1,7 +1,6 @@
 import type { FundingCoverage, Product, ProductItem, ProductType } from '@candor/api'
-import { format } from '@candor/money'
 import { when } from '../when.tsx'
-import { amountText } from '../words.ts'
+import { amountText, percentText } from '../words.ts'
 
 export const typeText: Readonly<Record<ProductType, string>> = {
   arbitrage: 'Arbitrage',
@@ -12,19 +11,6 @@ export const typeText: Readonly<Record<ProductType, string>> = {
 /** The name by which an operator knows a product: the English name of the terms in force, or of its draft. */
 export const nameOf = ({ current, newest }: Pick<ProductItem, 'current' | 'newest'>): string =>
   (current ?? newest.preview).name
-
-/** A share as a percentage, truncated like every figure. */
-export const percentText = (rate: string | null, decimals = 2): string =>
-  `${format(rate === null ? null : timesHundred(rate), { decimals })} %`
-
-/** Two places to the left, digit by digit: no figure is ever a float. */
-function timesHundred(rate: string): string {
-  const [whole = '0', rest = ''] = rate.split('.')
-  const padded = `${rest}00`
-  const moved = `${whole}${padded.slice(0, 2)}`.replace(/^(-?)0+(?=\d)/, '$1')
-  const left = padded.slice(2).replace(/0+$/, '')
-  return left === '' ? moved : `${moved}.${left}`
-}
 
 /** The rate of a product, in the agreed unit. */
 export const rateText = ({ ratePer, dailyRate, annualRate }: Product): string =>

@@ -2,6 +2,8 @@ import type { RechargeItem } from '@candor/api'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { ReasonButton } from '../reason-button.tsx'
+import { AmountInput } from '../ui/amount-input.tsx'
+import { isFigure } from '../ui/typed-figure.ts'
 import { useAct } from '../use-act.tsx'
 import { unopenedText } from './receipts.ts'
 
@@ -22,7 +24,7 @@ export function CreditButton({ item }: { readonly item: RechargeItem }) {
       act="Ask to credit"
       withReason={false}
       rests={unopenedText(item.certificates, item.unopened)}
-      isReady={amount !== '' && matched.length >= 4}
+      isReady={isFigure(amount) && matched.length >= 4}
       onSend={({ remark }) =>
         act(
           'creditRecharge',
@@ -31,11 +33,11 @@ export function CreditButton({ item }: { readonly item: RechargeItem }) {
         )
       }
     >
-      <TextField
+      <AmountInput
         label={`Amount that came in (${currency})`}
         value={amount}
-        onChange={({ target }) => setAmount(target.value.trim())}
-        helperText="As the bank or network has it, which may differ from what was reported."
+        onType={setAmount}
+        help="As the bank or network has it, which may differ from what was reported."
       />
       <TextField
         label="Number of the bank’s or network’s own record"

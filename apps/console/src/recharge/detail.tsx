@@ -96,7 +96,7 @@ function recallFacts({
   if (recalled === null) return []
   const { fromBalance, fromContract, fromUnclaimed, houseLoss, owed } = recalled
   return [
-    ['Recalled in total', `${amountText(recalledAmount ?? '0')} ${currency}`],
+    ['Recalled in total', `${amountText(recalledAmount)} ${currency}`],
     ['From the balance', amountText(fromBalance)],
     ['From the contract account', amountText(fromContract)],
     ['From unclaimed money', amountText(fromUnclaimed)],

@@ -2,6 +2,8 @@ import { taskBounds, taskKinds, type TaskKind, type TaskScope } from '@candor/ap
 import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { ReasonDialog, type Why } from '../reason-dialog.tsx'
+import { AmountInput } from '../ui/amount-input.tsx'
+import { isFigure } from '../ui/typed-figure.ts'
 import { useAct } from '../use-act.tsx'
 import { kindText, rewardReasons, scopeText } from './words.ts'
 
@@ -33,7 +35,7 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
     if (bounds.target !== null) setValues({ ...values, target: String(bounds.target) })
   }
   const { reward, target, quota, days } = values
-  const isReady = /^\d+(\.\d+)?$/.test(reward) && [target, quota, days].every(isCount)
+  const isReady = isFigure(reward) && [target, quota, days].every(isCount)
   const send = (why: Why) =>
     act(
       'proposeTask',
@@ -87,16 +89,15 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
           </MenuItem>
         ))}
       </TextField>
-      {fields.map((field) => (
-        <TextField
-          key={field}
-          label={labels[field]}
-          value={values[field]}
-          onChange={({ target: typed }) =>
-            setValues((before) => ({ ...before, [field]: typed.value }))
-          }
-        />
-      ))}
+      {fields.map((field) => {
+        const about = { label: labels[field], value: values[field] }
+        const type = (typed: string) => setValues((before) => ({ ...before, [field]: typed }))
+        return field === 'reward' ? (
+          <AmountInput key={field} {...about} onType={type} />
+        ) : (
+          <TextField key={field} {...about} onChange={(event) => type(event.target.value)} />
+        )
+      })}
     </ReasonDialog>
   )
 }

@@ -1,17 +1,19 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
+import { AmountInput } from '../ui/amount-input.tsx'
+import { isFigure } from '../ui/typed-figure.ts'
 
 type Typed = { readonly currency: string; readonly amount: string; readonly ticketId: string }
 
 /** The amount that an operator of finance requests, and the place of its evidence. */
 export function useAmountAsked(first: Omit<Typed, 'ticketId'>) {
   const [typed, setTyped] = useState<Typed>({ ...first, ticketId: '' })
-  const asked = { ...typed, amount: typed.amount.trim(), ticketId: typed.ticketId.trim() }
+  const asked = { ...typed, ticketId: typed.ticketId.trim() }
   return {
     typed,
     /** The input as it is sent. */
     asked,
-    isReady: /^\d+(\.\d+)?$/.test(asked.amount) && asked.ticketId !== '',
+    isReady: isFigure(asked.amount) && asked.ticketId !== '',
     type: (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change })),
   }
 }
@@ -42,12 +44,7 @@ export function AmountFields({ form: { typed, type }, currencies, evidence, amou
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        label="Amount"
-        value={typed.amount}
-        onChange={({ target }) => type({ amount: target.value })}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-      />
+      <AmountInput label="Amount" value={typed.amount} onType={(amount) => type({ amount })} />
       <TextField
         label={`Where the evidence is (${evidence})`}
         value={typed.ticketId}

@@ -19,7 +19,7 @@ export function UnclaimedPart({ userId, unclaimed, links }: Props) {
         action={<ReturnButton endedId={userId} lying={lying} links={links} />}
         columns={[
           { label: 'Currency', value: ({ currency }) => currency },
-          { label: 'Amount', value: ({ amount }) => amount },
+          { label: 'Amount', value: ({ amount }) => amountText(amount) },
         ]}
       />
       <Section
