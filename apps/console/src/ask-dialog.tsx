@@ -8,8 +8,8 @@ import {
   Stack,
   TextField,
 } from '@mui/material'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { useRefresh } from 'react-admin'
+import { useState, type ReactNode } from 'react'
+import { useSend } from './use-send.ts'
 
 type Props = {
   readonly title: string
@@ -29,27 +29,15 @@ type Props = {
  */
 export function AskDialog({ title, act, isReady = true, children, onSend, onClose }: Props) {
   const [remark, setRemark] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-  const refresh = useRefresh()
-  async function send(event: SubmitEvent) {
-    event.preventDefault()
-    setSending(true)
-    setFault(null)
-    const failure = await onSend(remark)
-    setSending(false)
-    setFault(failure)
-    if (failure === null) onClose()
-  }
-  /** The data behind the dialog may have changed: the refetch waits until now, because it might unmount the dialog. */
-  function leave() {
-    if (isSending) return
-    if (fault !== null) refresh()
-    onClose()
-  }
+  const { fault, isSending, send, leave } = useSend(onClose)
   return (
     <Dialog open onClose={leave} fullWidth maxWidth="sm">
-      <form onSubmit={(event) => void send(event)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send(() => onSend(remark))
+        }}
+      >
         <DialogTitle>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ paddingTop: 1 }}>

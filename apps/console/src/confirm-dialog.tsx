@@ -8,8 +8,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { useState } from 'react'
-import { useRefresh } from 'react-admin'
+import { useSend } from './use-send.ts'
 
 type Props = {
   readonly act: string
@@ -22,22 +21,7 @@ type Props = {
 
 /** Repeats the action in words, and sends it after a second tap. */
 export function ConfirmDialog({ act, sentence, onSend, onClose }: Props) {
-  const [fault, setFault] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-  const refresh = useRefresh()
-  async function send() {
-    setSending(true)
-    const failure = await onSend()
-    setSending(false)
-    setFault(failure)
-    if (failure === null) onClose()
-  }
-  /** The data behind the dialog may have changed: the refetch waits until now, because it might unmount the dialog. */
-  function leave() {
-    if (isSending) return
-    if (fault !== null) refresh()
-    onClose()
-  }
+  const { fault, isSending, send, leave } = useSend(onClose)
   return (
     <Dialog open onClose={leave} fullWidth maxWidth="sm">
       <DialogTitle>{act}?</DialogTitle>
@@ -51,7 +35,7 @@ export function ConfirmDialog({ act, sentence, onSend, onClose }: Props) {
         <Button onClick={leave} disabled={isSending}>
           Cancel
         </Button>
-        <Button variant="contained" disabled={isSending} onClick={() => void send()}>
+        <Button variant="contained" disabled={isSending} onClick={() => void send(onSend)}>
           {act}
         </Button>
       </DialogActions>

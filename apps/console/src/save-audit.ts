@@ -1,6 +1,6 @@
 import type { ResultOf, verifyAudit } from '@candor/api'
 import { call } from './client.ts'
-import { offer } from './offer.ts'
+import { saveFile } from './ui/save-file.ts'
 
 /**
  * Saves the audit's whole chain as a file of JSON lines, one for each row; anybody can verify the chain with it.
@@ -16,12 +16,16 @@ export async function saveAudit(): Promise<number> {
     if (afterSeq >= endSeq) break
     taken = await call('exportAudit', { afterSeq, untilSeq: endSeq })
   }
-  offer(new Blob(lines, { type: 'application/jsonl' }), `candor-audit-${endSeq}.jsonl`)
+  saveFile({ name: `candor-audit-${endSeq}.jsonl`, type: 'application/jsonl', parts: lines })
   return lines.length
 }
 
 /** Saves an anchor as a file of one JSON line, with the public key of its signature. */
 export function saveAnchor(anchor: NonNullable<ResultOf<typeof verifyAudit>['lastAnchor']>): void {
   const line = `${JSON.stringify(anchor)}\n`
-  offer(new Blob([line], { type: 'application/json' }), `candor-anchor-${anchor.number}.json`)
+  saveFile({
+    name: `candor-anchor-${anchor.number}.json`,
+    type: 'application/json',
+    parts: [line],
+  })
 }

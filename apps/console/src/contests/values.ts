@@ -6,8 +6,9 @@ import {
   type RequestOf,
 } from '@candor/api'
 import { Amount } from '@candor/money'
-import { identityField, kycLimitOf, momentOf, type DraftField } from '../drafts/draft-fields.ts'
+import { identityField, kycLimitOf, type DraftField } from '../drafts/draft-fields.ts'
 import { isFigure } from '../ui/typed-figure.ts'
+import { isTime, readTime } from '../ui/typed-time.ts'
 
 type Save = Omit<
   RequestOf<Endpoints[Extract<AdminCallName, 'saveContestDraft'>]>,
@@ -105,12 +106,12 @@ const count = (typed: string): number | null =>
 
 /** The input for saving the draft; null while a field is missing. The server reports other errors, field by field. */
 export function inputOf(values: Values): Save | null {
-  const [startAt, endAt] = [values.startAt, values.endAt].map(momentOf)
+  const [startAt, endAt] = [values.startAt, values.endAt].map(readTime)
   const counts = [values.maxParticipants, values.minValidOpens, values.reviewHours].map(count)
   const [maxParticipants, minValidOpens, reviewHours] = counts
   const rewards = rewardsOf(values.rewards)
   const initialFunds = values.initialFunds.trim()
-  if (rewards === null || startAt == null || endAt == null || !isFigure(initialFunds)) return null
+  if (rewards === null || !isTime(startAt) || !isTime(endAt) || !isFigure(initialFunds)) return null
   if (maxParticipants == null || minValidOpens == null || reviewHours == null) return null
   return {
     metric: values.metric === 'yieldRate' ? 'yieldRate' : 'profit',

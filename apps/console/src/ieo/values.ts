@@ -6,8 +6,9 @@ import {
   type RequestOf,
 } from '@candor/api'
 import { Price, Quantity } from '@candor/money'
-import { identityField, kycLimitOf, momentOf, type DraftField } from '../drafts/draft-fields.ts'
+import { identityField, kycLimitOf, type DraftField } from '../drafts/draft-fields.ts'
 import { isFigure } from '../ui/typed-figure.ts'
+import { isTime, readTime } from '../ui/typed-time.ts'
 
 type Save = Omit<RequestOf<Endpoints[Extract<AdminCallName, 'saveIeoDraft'>]>, 'words' | 'remark'>
 
@@ -105,7 +106,7 @@ export function inputOf(values: Values): Save | null {
     values.applyEndAt,
     values.drawAt,
     values.payDeadlineAt,
-  ].map(momentOf)
+  ].map(readTime)
   const quantities = [values.saleQuantity, values.step, values.perUserMin, values.perUserMax]
   const isFilled =
     values.symbol.trim() !== '' &&
@@ -113,7 +114,7 @@ export function inputOf(values: Values): Save | null {
     quantities.every((quantity) => isFigure(quantity, Quantity))
   const levelLimit = values.levelLimit.trim()
   if (!isFilled || !/^\d{0,2}$/.test(levelLimit)) return null
-  if (applyStartAt == null || applyEndAt == null || drawAt == null || payDeadlineAt == null)
+  if (!isTime(applyStartAt) || !isTime(applyEndAt) || !isTime(drawAt) || !isTime(payDeadlineAt))
     return null
   const trimmed = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value.trim()]),

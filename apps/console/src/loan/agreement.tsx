@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { call } from '../client.ts'
 import { errorText } from '../error-text.ts'
-import { offer } from '../offer.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { when } from '../when.tsx'
 
 type Opened = ResultOf<typeof openLoanAgreement>
@@ -65,5 +65,5 @@ function Signed({ kind, value }: Opened['signature']) {
 
 function save({ name, content }: NonNullable<Opened['document']>): void {
   const bytes = Uint8Array.from(atob(content), (letter) => letter.codePointAt(0)!)
-  offer(new Blob([bytes], { type: 'application/pdf' }), name)
+  saveFile({ name, type: 'application/pdf', parts: [bytes] })
 }

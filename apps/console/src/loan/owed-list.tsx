@@ -1,13 +1,13 @@
 import type { OwedLoan } from '@candor/api'
-import { Chip, Stack, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Chip, Stack } from '@mui/material'
 import { Datagrid, FunctionField, SelectInput, useListContext } from 'react-admin'
 import { serverNow } from '../client.ts'
 import { DeskList, Nothing } from '../desk-list.tsx'
+import { Lines } from '../lines.tsx'
 import { rowsInSight } from '../open-button.tsx'
 import { spanOf } from '../span.ts'
 import { userLink } from '../user/user-link.tsx'
-import { When } from '../when.tsx'
+import { when } from '../when.tsx'
 import { amountText, percentText, priceText } from '../words.ts'
 
 const shows = [
@@ -52,31 +52,31 @@ function NothingOwed() {
 }
 
 const loanText = ({ orderNo, amount, currency }: OwedLoan) => (
-  <Lines first={orderNo}>{`${amountText(amount)} ${currency}`}</Lines>
+  <Lines head={orderNo} of={[`${amountText(amount)} ${currency}`]} />
 )
 
 function lateText({ overdueAt, overdueAmount, nextDueAt, nextDueAmount }: OwedLoan) {
   if (overdueAt !== null)
     return (
-      <Lines first={<Chip color="error" label={`Late for ${spanOf(serverNow() - overdueAt)}`} />}>
-        {amountText(overdueAmount)}
-      </Lines>
+      <Lines
+        head={<Chip color="error" label={`Late for ${spanOf(serverNow() - overdueAt)}`} />}
+        of={[amountText(overdueAmount)]}
+      />
     )
-  return (
-    <Lines first={amountText(nextDueAmount)}>
-      <When at={nextDueAt} />
-    </Lines>
-  )
+  return <Lines head={amountText(nextDueAmount)} of={[when(nextDueAt)]} />
 }
 
 function pledgeText({ pledgeCurrency, collateral, collateralValue, currency }: OwedLoan) {
   if (pledgeCurrency === null) return 'Nothing: by a limit'
   return (
-    <Lines first={`${amountText(collateral)} ${pledgeCurrency}`}>
-      {collateralValue === null
-        ? 'No price is known'
-        : `worth ${priceText(collateralValue)} ${currency}`}
-    </Lines>
+    <Lines
+      head={`${amountText(collateral)} ${pledgeCurrency}`}
+      of={[
+        collateralValue === null
+          ? 'No price is known'
+          : `worth ${priceText(collateralValue)} ${currency}`,
+      ]}
+    />
   )
 }
 
@@ -88,42 +88,28 @@ function ratioText({ ltv, marginCallLtv, liquidationLtv, step, isPriceFresh }: O
   const color = step === 'liquidation' ? 'error' : 'warning'
   return (
     <Lines
-      first={
+      head={
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
           <span>{percentText(ltv)}</span>
           {isReached && <Chip color={color} label={stepText[step]} />}
           {!isPriceFresh && <Chip label="Old price: nothing is sold" />}
         </Stack>
       }
-    >
-      {`call at ${percentText(marginCallLtv)}, sale at ${percentText(liquidationLtv)}`}
-    </Lines>
+      of={[`call at ${percentText(marginCallLtv)}, sale at ${percentText(liquidationLtv)}`]}
+    />
   )
 }
 
 function stepsText({ usdPrice, priceAt, marginCallPrice, liquidationPrice }: OwedLoan) {
   if (usdPrice === null) return '–'
   return (
-    <Lines first={`${priceText(usdPrice)}, ${ageText(priceAt)}`}>
-      {`call at ${priceText(marginCallPrice)}, sale at ${priceText(liquidationPrice)}`}
-    </Lines>
+    <Lines
+      head={`${priceText(usdPrice)}, ${ageText(priceAt)}`}
+      of={[`call at ${priceText(marginCallPrice)}, sale at ${priceText(liquidationPrice)}`]}
+    />
   )
 }
 
 /** The age of a price; a dash if its time is unknown. */
 const ageText = (at: number | null): string =>
   at === null ? '— old' : `${spanOf(serverNow() - at)} old`
-
-type LinesProps = { readonly first: ReactNode; readonly children: ReactNode }
-
-/** The first line of a cell, and smaller lines beneath it. */
-function Lines({ first, children }: LinesProps) {
-  return (
-    <Stack spacing={0.25}>
-      <span>{first}</span>
-      <Typography variant="caption" component="span" sx={{ color: 'text.secondary' }}>
-        {children}
-      </Typography>
-    </Stack>
-  )
-}

@@ -7,9 +7,9 @@ import type {
   RequestOf,
 } from '@candor/api'
 import { Rate } from '@candor/money'
-import { timeTyped, typedTime } from '../content/times.ts'
 import { kycLimitOf } from '../drafts/draft-fields.ts'
 import { isFigure } from '../ui/typed-figure.ts'
+import { readTime, writeTime } from '../ui/typed-time.ts'
 import { machineFields, type Field } from './fields.ts'
 
 type Create = RequestOf<Endpoints[Extract<AdminCallName, 'createProduct'>]>
@@ -68,7 +68,7 @@ export function valuesOf(item: ProductItem | undefined): Values {
     issuer: bond?.issuer ?? '',
     saleDays: typed(bond?.saleDays ?? null),
     targetAmount: targetAmount ?? '',
-    startAt: timeTyped(startAt),
+    startAt: writeTime(startAt),
     ...machineOf(miner ?? noMachine),
   }
 }
@@ -86,8 +86,8 @@ export function inputOf(values: Values, productType: ProductType): Terms | null 
   const all = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value.trim()]),
   ) as Values
-  const startAt = typedTime(all.startAt)
-  if (!isRead(all, productType) || Number.isNaN(startAt)) return null
+  const startAt = readTime(all.startAt)
+  if (!isRead(all, productType) || startAt === 'invalid') return null
   const [isBond, isMachine] = [productType === 'bond', productType === 'miner']
   return {
     rate: all.rate,

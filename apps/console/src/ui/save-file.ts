@@ -1,6 +1,13 @@
+type SavedFile = {
+  readonly name: string
+  /** The media type. */
+  readonly type: string
+  readonly parts: BlobPart[]
+}
+
 /** Makes the browser save a file. */
-export function offer(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
+export function saveFile({ name, type, parts }: SavedFile): void {
+  const address = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
