@@ -1,10 +1,10 @@
 import { clockOf, type DepositChannel } from '@candor/api'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { ReasonDialog, type Why } from '../reason-dialog.tsx'
+import { ReasonDialog, type Why } from '../acts/reason-dialog.tsx'
 import { AmountInput } from '../ui/amount-input.tsx'
 import { isFigure } from '../ui/typed-figure.ts'
-import { useAct } from '../use-act.tsx'
+import { useAct } from '../acts/use-act.tsx'
 import { minuteOf } from './day-minutes.ts'
 
 type Props = { readonly channel?: DepositChannel; readonly onClose: () => void }

@@ -49,7 +49,7 @@ export function draftOf(detail: ContentDetail): Draft {
 }
 
 /** The input for saving a draft: only changed languages are sent. Null if a time or number is invalid. */
-export function wishOf(draft: Draft, before: Draft) {
+export function inputOf(draft: Draft, before: Draft) {
   const [startAt, endAt] = [readTime(draft.start), readTime(draft.end)]
   if (startAt === 'invalid' || endAt === 'invalid' || !/^\d{1,6}$/.test(draft.sort)) return null
   const changed = languages.filter((lang) => draft.words[lang] !== before.words[lang])

@@ -4,8 +4,8 @@ import { useState, type FunctionComponent } from 'react'
 import { AmountInput } from '../ui/amount-input.tsx'
 import type { DraftField } from './draft-fields.ts'
 import { noWords, OfferWordFields, wordsSent } from './offer-words.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
-import { useFormAct, type Act } from '../use-act.tsx'
+import { ReasonDialog } from '../acts/reason-dialog.tsx'
+import { useFormAct, type Act } from '../acts/use-act.tsx'
 
 /** A draft of texts and typed fields, as its form needs it. */
 type FormDescriptor<Row, Field extends string, Input> = {

@@ -3,8 +3,8 @@ import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { sentForApproval } from '../drafts/ask-form.tsx'
 import { readTime } from '../ui/typed-time.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.tsx'
+import { ReasonDialog } from '../acts/reason-dialog.tsx'
+import { useAct } from '../acts/use-act.tsx'
 import { endReasons, nameOf } from './words.ts'
 
 type Props = { readonly item: ProductItem; readonly onClose: () => void }

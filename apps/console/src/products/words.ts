@@ -1,6 +1,5 @@
-import type { FundingCoverage, Product, ProductItem, ProductType } from '@candor/api'
-import { when } from '../when.tsx'
-import { amountText, percentText } from '../words.ts'
+import type { Product, ProductItem, ProductType } from '@candor/api'
+import { amountText, percentText } from '../ui/words.ts'
 
 export const typeText: Readonly<Record<ProductType, string>> = {
   arbitrage: 'Arbitrage',
@@ -41,30 +40,6 @@ export function termLines(product: Product): readonly string[] {
       : [`Sales of ${bond.saleDays} days, target ${amountText(bond.targetAmount)} ${currency}`]),
   ]
 }
-
-/** The amounts that an account has to pay, and the due times. */
-export const coverageLines = (coverage: FundingCoverage, currency: string): readonly string[] => [
-  `Balance ${amountText(coverage.balance)} ${currency}`,
-  `Due today ${amountText(coverage.nextDay)}`,
-  `Due in 30 days ${amountText(coverage.nextThirtyDays)}`,
-  `Due in all ${amountText(coverage.wholeLife)}`,
-]
-
-/** The coverage of an account: the share of all its obligations, and the number of days if they fall due by days. */
-export const coversText = ({
-  coverageRate,
-  coveredDays,
-}: Pick<FundingCoverage, 'coverageRate' | 'coveredDays'>): string =>
-  coveredDays === null
-    ? percentText(coverageRate)
-    : `${percentText(coverageRate)}, ${coveredDays} ${coveredDays === 1 ? 'day' : 'days'}`
-
-/** The time since which nothing is paid, and the number of missed days. */
-export const frozenText = ({
-  frozenAt,
-  missedDays,
-}: Pick<FundingCoverage, 'frozenAt' | 'missedDays'>): string =>
-  `Frozen since ${when(frozenAt)}: ${missedDays} ${missedDays === 1 ? 'day' : 'days'} unpaid`
 
 /** The reasons for ending the sale of a product. */
 export const endReasons = [

@@ -1,10 +1,10 @@
 import type { LevelRewards } from '@candor/api'
 import { Stack } from '@mui/material'
 import { useState } from 'react'
-import { ReasonDialog, type Why } from '../reason-dialog.tsx'
+import { ReasonDialog, type Why } from '../acts/reason-dialog.tsx'
 import { AmountInput } from '../ui/amount-input.tsx'
 import { isFigure } from '../ui/typed-figure.ts'
-import { useAct } from '../use-act.tsx'
+import { useAct } from '../acts/use-act.tsx'
 import { rewardReasons } from './words.ts'
 
 type Props = { readonly newest: LevelRewards; readonly onClose: () => void }

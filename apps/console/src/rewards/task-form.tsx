@@ -1,10 +1,10 @@
 import { taskBounds, taskKinds, type TaskKind, type TaskScope } from '@candor/api'
 import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
-import { ReasonDialog, type Why } from '../reason-dialog.tsx'
+import { ReasonDialog, type Why } from '../acts/reason-dialog.tsx'
 import { AmountInput } from '../ui/amount-input.tsx'
 import { isFigure } from '../ui/typed-figure.ts'
-import { useAct } from '../use-act.tsx'
+import { useAct } from '../acts/use-act.tsx'
 import { kindText, rewardReasons, scopeText } from './words.ts'
 
 const labels = {
