@@ -38,6 +38,11 @@ describe('the imports of each zone', () => {
     ['apps/web/src/features/wallet/list.test.tsx', `import { show } from '../../testing/show.tsx'`],
     ['apps/server/src/platform/http.ts', `import { messageOf } from '@candor/api/messages'`],
     ['apps/server/src/app.ts', `import packageJson from '../package.json' with { type: 'json' }`],
+    ['apps/console/src/main.tsx', `import { App } from './app/app.tsx'`],
+    ['apps/console/src/app/queues.ts', `import { loans } from '../loans/loans.tsx'`],
+    ['apps/console/src/loans/loans.tsx', `import { amountText } from '../ui/words.ts'`],
+    ['apps/console/src/loans/loans.tsx', `import { queuePage } from '../queue/queue-page.tsx'`],
+    ['apps/console/src/drafts/draft-pages.tsx', `import { call } from '../session/client.ts'`],
     ['e2e/journey.test.ts', `import { find } from '../tools/browser.ts'`],
     ['e2e/server.ts', `import { place } from '../apps/server/src/testing/folders.ts'`],
   ]
@@ -155,6 +160,21 @@ describe('the imports of each zone', () => {
     ],
     ['apps/console/src/main.tsx', `import { a } from '../../web/src/lib/a.ts'`, /must not import/],
     ['apps/console/src/main.tsx', `import { fee } from '@candor/rules'`, /must not import rules/],
+    ['apps/console/src/desk/list.tsx', ``, /no import rule knows/],
+    [
+      'apps/console/src/products/products.tsx',
+      `import { a } from '../funding/words.ts'`,
+      /must not import console\/funding/,
+    ],
+    ['apps/console/src/loans/loans.tsx', `import { a } from '../app/lists.ts'`, /must not import/],
+    ['apps/console/src/ui/lines.tsx', `import { a } from '../acts/use-act.tsx'`, /must not import/],
+    ['apps/console/src/acts/use-act.tsx', `import { a } from '../loans/a.ts'`, /must not import/],
+    ['apps/console/src/session/client.ts', `import { a } from '../ui/words.ts'`, /must not import/],
+    [
+      'apps/console/src/queue/descriptor.ts',
+      `import { a } from '../drafts/a.ts'`,
+      /must not import/,
+    ],
   ]
   test.each(refused)('refuse in %s: %s', (from, line, message) => {
     expect(messages(from, line)).toEqual([expect.stringMatching(message)])

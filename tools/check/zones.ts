@@ -41,6 +41,35 @@ const webBase = [...serverless, 'api', 'live']
 /** What a feature may use: also the domain's pieces that several features show. */
 const forFeatures = [...webBase, 'shared']
 
+/** The shared folders of the console, lowest first: each imports only from those before it. */
+const consoleShared = ['session', 'ui', 'acts', 'queue', 'drafts']
+/** The console's pages: a folder for each, or for a few that share their words. No page imports another. */
+const consolePages = [
+  'approvals',
+  'audit',
+  'channels',
+  'content',
+  'contests',
+  'funding',
+  'identities',
+  'ieo',
+  'letters',
+  'loans',
+  'markets',
+  'operators',
+  'orders',
+  'owed-loans',
+  'passkeys',
+  'payouts',
+  'products',
+  'recharges',
+  'rewards',
+  'support',
+  'switches',
+  'users',
+  'withdrawals',
+]
+
 const packages: Zone[] = [
   { name: 'money', may: [], libraries: [] },
   { name: 'rules', may: ['money'], libraries: [] },
@@ -68,7 +97,16 @@ const web: Zone[] = [
   webZone('shared', webBase),
 ]
 
-const fixed = new Map([...packages, ...server, ...web].map((zone) => [zone.name, zone]))
+const operatorConsole: Zone[] = [
+  ...consoleShared.map((name, height) => consoleZone(name, consoleShared.slice(0, height))),
+  ...consolePages.map((name) => consoleZone(name, consoleShared)),
+  // The shell wires all pages of the console together.
+  ...['app', 'main'].map((name) => consoleZone(name, ['*'])),
+]
+
+const fixed = new Map(
+  [...packages, ...server, ...web, ...operatorConsole].map((zone) => [zone.name, zone]),
+)
 
 /** The zone of a source file; undefined if no rule covers the path, which is itself a finding. */
 export function zoneOf(path: string): Zone | undefined {
@@ -84,12 +122,17 @@ export function zoneOf(path: string): Zone | undefined {
   if (inWeb && ['app', 'testing'].includes(inWeb)) return wholeWeb(`web/${inWeb}`)
   if (inWeb) return fixed.get(`web/${inWeb}`)
   if (/^apps\/web\/src\/[^/]+$/.test(path)) return wholeWeb('web/main')
-  if (path.startsWith('apps/console/src/')) return { name: 'console', may: ['api', 'money'] }
+  const inConsole = /^apps\/console\/src\/([^/.]+)(\/|\.tsx$)/.exec(path)?.[1]
+  if (inConsole) return fixed.get(`console/${inConsole}`)
   return anything('outside')
 }
 
 function webZone(name: string, base: readonly string[]): Zone {
   return { name: `web/${name}`, may: [...packageNames, ...base.map((folder) => `web/${folder}`)] }
+}
+
+function consoleZone(name: string, base: readonly string[]): Zone {
+  return { name: `console/${name}`, may: ['api', 'money', ...base.map((one) => `console/${one}`)] }
 }
 
 // The shell wires all features of the web app together, and imports nothing of another app.

@@ -1,8 +1,10 @@
 import { clockOf, type DepositChannel } from '@candor/api'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { ReasonDialog, type Why } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.tsx'
+import { ReasonDialog, type Why } from '../acts/reason-dialog.tsx'
+import { AmountInput } from '../ui/amount-input.tsx'
+import { isFigure } from '../ui/typed-figure.ts'
+import { useAct } from '../acts/use-act.tsx'
 import { minuteOf } from './day-minutes.ts'
 
 type Props = { readonly channel?: DepositChannel; readonly onClose: () => void }
@@ -59,9 +61,10 @@ export function ChannelForm({ channel, onClose }: Props) {
   const act = useAct()
   const [values, setValues] = useState(() => valuesOf(channel))
   const [opensMinute, closesMinute] = [minuteOf(values.opens), minuteOf(values.closes)]
-  const { bankName, accountNo, accountName } = values
+  const { bankName, accountNo, accountName, minAmount, maxAmount } = values
   const isFilled = [bankName, accountNo, accountName].every((value) => value.trim() !== '')
-  const isReady = isFilled && opensMinute !== null && closesMinute !== null
+  const isBounded = isFigure(minAmount) && isFigure(maxAmount)
+  const isReady = isFilled && isBounded && opensMinute !== null && closesMinute !== null
   const send = async (why: Why) => {
     if (opensMinute === null || closesMinute === null) return 'The hours are missing.'
     const { opens: _opens, closes: _closes, bankCode, branch, arrivalMinutes, ...rest } = values
@@ -87,14 +90,15 @@ export function ChannelForm({ channel, onClose }: Props) {
       onSend={send}
       onClose={onClose}
     >
-      {(Object.keys(labels) as Field[]).map((field) => (
-        <TextField
-          key={field}
-          label={labels[field]}
-          value={values[field]}
-          onChange={({ target }) => setValues((before) => ({ ...before, [field]: target.value }))}
-        />
-      ))}
+      {(Object.keys(labels) as Field[]).map((field) => {
+        const about = { label: labels[field], value: values[field] }
+        const type = (typed: string) => setValues((before) => ({ ...before, [field]: typed }))
+        return field === 'minAmount' || field === 'maxAmount' ? (
+          <AmountInput key={field} {...about} onType={type} />
+        ) : (
+          <TextField key={field} {...about} onChange={({ target }) => type(target.value)} />
+        )
+      })}
     </ReasonDialog>
   )
 }

@@ -1,14 +1,14 @@
 import { Button, Chip, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Datagrid, FunctionField, TopToolbar, useRecordContext } from 'react-admin'
-import { DeskList, Nothing } from '../desk-list.tsx'
-import { rowsInSight } from '../open-button.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
-import { mayCall } from '../session.ts'
-import { TimeLeft } from '../time-left.tsx'
-import { useAct } from '../use-act.tsx'
-import { when } from '../when.tsx'
-import { amountText } from '../words.ts'
+import { ConsoleList, Nothing } from '../ui/console-list.tsx'
+import { rowsInSight } from '../ui/open-button.tsx'
+import { ReasonDialog } from '../acts/reason-dialog.tsx'
+import { mayCall } from '../session/session.ts'
+import { TimeLeft } from '../ui/time-left.tsx'
+import { useAct } from '../acts/use-act.tsx'
+import { timeText } from '../ui/time-text.tsx'
+import { amountText } from '../ui/words.ts'
 import { ChannelForm } from './channel-form.tsx'
 import { hoursText } from './day-minutes.ts'
 import type { ChannelRow as Row } from './rows.ts'
@@ -16,7 +16,7 @@ import type { ChannelRow as Row } from './rows.ts'
 /** The bank accounts that users pay to. One operator stops an account; two open or change one. */
 export function ChannelList() {
   return (
-    <DeskList isLive pagination={false} actions={<NewChannel />} title="Recharge channels">
+    <ConsoleList isLive pagination={false} actions={<NewChannel />} title="Recharge channels">
       <Datagrid
         empty={<Nothing>There is no account to pay to.</Nothing>}
         bulkActionButtons={false}
@@ -39,7 +39,7 @@ export function ChannelList() {
         <FunctionField<Row> label="State" render={(row) => <State row={row} />} />
         <FunctionField<Row> label="Actions" render={() => <Acts />} />
       </Datagrid>
-    </DeskList>
+    </ConsoleList>
   )
 }
 
@@ -47,7 +47,7 @@ function State({ row: { stopped, isCurrent, effectiveAt } }: { readonly row: Row
   if (!isCurrent)
     return (
       <Stack>
-        <Chip label={`From ${when(effectiveAt)}`} color="warning" />
+        <Chip label={`From ${timeText(effectiveAt)}`} color="warning" />
         <TimeLeft label="Goes live in" until={effectiveAt} />
       </Stack>
     )

@@ -2,12 +2,12 @@ import { contentKinds, type ContentItem } from '@candor/api'
 import { Button, Chip, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Datagrid, FunctionField, SelectInput, TopToolbar, useRecordContext } from 'react-admin'
-import { DeskList, Nothing } from '../desk-list.tsx'
-import { rowsInSight } from '../open-button.tsx'
-import { ReasonDialog, type Why } from '../reason-dialog.tsx'
-import { mayCall } from '../session.ts'
-import { useAct } from '../use-act.tsx'
-import { WhenField } from '../when.tsx'
+import { ConsoleList, Nothing } from '../ui/console-list.tsx'
+import { rowsInSight } from '../ui/open-button.tsx'
+import { ReasonDialog, type Why } from '../acts/reason-dialog.tsx'
+import { mayCall } from '../session/session.ts'
+import { useAct } from '../acts/use-act.tsx'
+import { TimeField } from '../ui/time-text.tsx'
 import { Editor } from './editor.tsx'
 import { kindText, placeText, stateColor, stateText } from './names.ts'
 import { NewContent } from './new-content.tsx'
@@ -18,7 +18,7 @@ const kinds = contentKinds.map((id) => ({ id, name: kindText[id] }))
 /** Content for users: one operator writes, two publish, one revokes. */
 export function ContentList() {
   return (
-    <DeskList
+    <ConsoleList
       isLive
       sort={{ field: 'updateAt', order: 'DESC' }}
       perPage={25}
@@ -50,10 +50,10 @@ export function ContentList() {
           label="Helped"
           render={({ votes }) => votes && `${votes.helpful} yes, ${votes.notHelpful} no`}
         />
-        <WhenField source="updateAt" label="Changed" />
+        <TimeField source="updateAt" label="Changed" />
         <FunctionField label="Actions" render={() => <Acts />} />
       </Datagrid>
-    </DeskList>
+    </ConsoleList>
   )
 }
 

@@ -7,7 +7,7 @@ import {
   type Language,
   type Said,
 } from '@candor/api'
-import { timeTyped, typedTime } from './times.ts'
+import { readTime, writeTime } from '../ui/typed-time.ts'
 
 /** A draft as it is typed. */
 export type Draft = {
@@ -42,17 +42,16 @@ export const emptyDraft: Draft = {
 
 export function draftOf(detail: ContentDetail): Draft {
   const { sort, isOnTop, linkMode, linkUrl, startAt, endAt, cover, words, audience } = detail
-  const times = { start: timeTyped(startAt), end: timeTyped(endAt) }
+  const times = { start: writeTime(startAt), end: writeTime(endAt) }
   const recipients = { to: audience?.to ?? null, toWhom: whomOf(audience) }
   const lead = { isOnTop, linkMode, linkUrl: linkUrl ?? '', cover }
   return { sort: String(sort), ...lead, ...times, words, ...recipients }
 }
 
 /** The input for saving a draft: only changed languages are sent. Null if a time or number is invalid. */
-export function wishOf(draft: Draft, before: Draft) {
-  const [startAt, endAt] = [typedTime(draft.start), typedTime(draft.end)]
-  const isRead = ![startAt, endAt].some(Number.isNaN) && /^\d{1,6}$/.test(draft.sort)
-  if (!isRead) return null
+export function inputOf(draft: Draft, before: Draft) {
+  const [startAt, endAt] = [readTime(draft.start), readTime(draft.end)]
+  if (startAt === 'invalid' || endAt === 'invalid' || !/^\d{1,6}$/.test(draft.sort)) return null
   const changed = languages.filter((lang) => draft.words[lang] !== before.words[lang])
   return {
     // not money: a place in a list

@@ -10,10 +10,10 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
-import { Failed } from '../desk-list.tsx'
-import { mayCall } from '../session.ts'
-import { useAct } from '../use-act.tsx'
-import { draftOf, wishOf } from './draft.ts'
+import { Failed } from '../ui/console-list.tsx'
+import { mayCall } from '../session/session.ts'
+import { useAct } from '../acts/use-act.tsx'
+import { draftOf, inputOf } from './draft.ts'
 import { StandFields, WordFields } from './fields.tsx'
 import { kindText, placeText } from './names.ts'
 import { ContentPreview } from './preview.tsx'
@@ -61,7 +61,7 @@ function Form({ detail, onClose, onSaved }: FormProps) {
   const isWaiting = detail.pendingApprovalId !== null
   const mayWrite = mayCall('saveContent') && !isWaiting
   async function save() {
-    const draftInput = wishOf(draft, before)
+    const draftInput = inputOf(draft, before)
     if (draftInput === null) return setFault('A time or the place in its list cannot be read.')
     setSending(true)
     const { id, version } = detail

@@ -7,7 +7,7 @@ import {
 } from '@candor/api'
 import { Alert, MenuItem, Stack, Switch, TextField, FormControlLabel } from '@mui/material'
 import { useState } from 'react'
-import { LanguageTabs } from '../language-tabs.tsx'
+import { LanguageTabs } from '../ui/language-tabs.tsx'
 import type { Draft } from './draft.ts'
 import { AudienceFields } from './audience-fields.tsx'
 

@@ -1,5 +1,5 @@
 import type { ContentItem, ContentKind } from '@candor/api'
-import { topicText } from '../support/topics.ts'
+import { topicText } from '../ui/topics.ts'
 
 export const kindText: Readonly<Record<ContentKind, string>> = {
   announcement: 'Announcement',

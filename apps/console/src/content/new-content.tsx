@@ -12,8 +12,8 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
-import { useAct } from '../use-act.tsx'
-import { emptyDraft, wishOf } from './draft.ts'
+import { useAct } from '../acts/use-act.tsx'
+import { emptyDraft, inputOf } from './draft.ts'
 import { kindText, placeText } from './names.ts'
 
 /** Documents come with the software: there is one of each, and it can only be changed. */
@@ -30,7 +30,7 @@ export function NewContent({ onClose }: { readonly onClose: () => void }) {
   async function begin() {
     const words = { ...emptyDraft.words, 'en-us': { title, summary: '', content: '' } }
     const to = kind === 'message' ? ('all' as const) : null
-    const draftInput = wishOf({ ...emptyDraft, words, to }, emptyDraft)
+    const draftInput = inputOf({ ...emptyDraft, words, to }, emptyDraft)
     if (draftInput === null) return
     const failure = await act('createContent', { kind, place, ...draftInput }, 'Begun as a draft.')
     setFault(failure)

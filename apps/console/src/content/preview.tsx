@@ -6,8 +6,8 @@ import {
   type ContentDetail,
 } from '@candor/api'
 import { Alert, Box, CircularProgress, Divider, Stack, Typography } from '@mui/material'
-import { Failed } from '../desk-list.tsx'
-import { when } from '../when.tsx'
+import { Failed } from '../ui/console-list.tsx'
+import { timeText } from '../ui/time-text.tsx'
 import { HtmlView } from './html-view.tsx'
 import { useContent } from './use-content.ts'
 
@@ -21,14 +21,14 @@ export function ContentPreview({ id, version }: { readonly id: string; readonly 
 function Whole({ detail }: { readonly detail: ContentDetail }) {
   const { startAt, endAt, linkMode, linkUrl, isOnTop, faults, cover, audience } = detail
   const { recipientCount } = detail
-  const shown = `${startAt === null ? 'At once' : `From ${when(startAt)}`}, ${endAt === null ? 'for good' : `until ${when(endAt)}`}${isOnTop ? ', on top' : ''}.`
+  const shown = `${startAt === null ? 'At once' : `From ${timeText(startAt)}`}, ${endAt === null ? 'for good' : `until ${timeText(endAt)}`}${isOnTop ? ', on top' : ''}.`
   const leads = linkMode === 1 ? 'It leads nowhere.' : `It leads to ${linkUrl ?? ''}.`
   return (
     <Stack spacing={2} divider={<Divider />}>
       <Typography variant="body2">{`${shown} ${leads}`}</Typography>
       {audience !== null && (
         <Typography variant="body2">
-          {`To ${audienceText(audience)}: ${recipientCount ?? 0} users now, once to each.`}
+          {`To ${audienceText(audience)}: ${recipientCount ?? '—'} users now, once to each.`}
         </Typography>
       )}
       {cover !== null && <Typography variant="body2">{`Cover: ${cover}.`}</Typography>}

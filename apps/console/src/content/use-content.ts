@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../client.ts'
+import { call } from '../session/client.ts'
 
 /** One text in all languages: its newest version, or the given one. */
 export function useContent(id: string, version?: number) {

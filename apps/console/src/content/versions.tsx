@@ -1,6 +1,6 @@
 import type { ContentDetail } from '@candor/api'
-import { Section } from '../user/section.tsx'
-import { when } from '../when.tsx'
+import { Section } from '../ui/section.tsx'
+import { timeText } from '../ui/time-text.tsx'
 
 /** Every saved version: its author, and the two operators who published it. */
 export function Versions({ detail: { versions } }: { readonly detail: ContentDetail }) {
@@ -10,14 +10,14 @@ export function Versions({ detail: { versions } }: { readonly detail: ContentDet
       rows={versions.map((one) => ({ ...one, id: String(one.version) }))}
       columns={[
         { label: 'Version', value: ({ version }) => String(version) },
-        { label: 'Saved', value: ({ createAt }) => when(createAt) },
+        { label: 'Saved', value: ({ createAt }) => timeText(createAt) },
         { label: 'By', value: ({ authorName }) => authorName ?? 'came with the software' },
         {
           label: 'Published',
           value: ({ publishAt, makerName, checkerName }) =>
             publishAt === null
               ? 'no'
-              : `${when(publishAt)}${makerName === null ? '' : `, ${makerName} and ${checkerName ?? ''}`}`,
+              : `${timeText(publishAt)}${makerName === null ? '' : `, ${makerName} and ${checkerName ?? ''}`}`,
         },
       ]}
     />

@@ -1,15 +1,15 @@
 import type { ContestAct, ContestItem } from '@candor/api'
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined'
-import { serverNow } from '../client.ts'
+import { serverNow } from '../session/client.ts'
 import { askForm, sentForApproval } from '../drafts/ask-form.tsx'
 import type { Asked, DraftAct } from '../drafts/descriptor.ts'
 import { draftForm, draftSaved } from '../drafts/draft-form.tsx'
 import { draftPages } from '../drafts/draft-pages.tsx'
 import { wholeWords } from '../drafts/offer-words.tsx'
-import { Lines } from '../lines.tsx'
-import { TimeLeft } from '../time-left.tsx'
-import { when } from '../when.tsx'
-import { amountText } from '../words.ts'
+import { Lines } from '../ui/lines.tsx'
+import { TimeLeft } from '../ui/time-left.tsx'
+import { timeText } from '../ui/time-text.tsx'
+import { amountText } from '../ui/words.ts'
 import { fields, inputOf, valuesOf } from './values.ts'
 
 const statusText: Readonly<Record<ContestItem['status'], string>> = {
@@ -150,9 +150,9 @@ const termLines = ({
 ]
 
 const timeLines = ({ startAt, endAt, status, releaseFrom }: ContestItem): readonly string[] => [
-  `Starts ${when(startAt)}`,
-  `Ends ${when(endAt)}`,
-  status === 'cancelled' ? 'Called off before its start' : `Released from ${when(releaseFrom)}`,
+  `Starts ${timeText(startAt)}`,
+  `Ends ${timeText(endAt)}`,
+  status === 'cancelled' ? 'Called off before its start' : `Released from ${timeText(releaseFrom)}`,
 ]
 
 /** The state of the prize money: none for a draft, returned for a cancelled contest. */

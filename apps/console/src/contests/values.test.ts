@@ -15,7 +15,7 @@ test('reads prizes of one rank and of several', () => {
   ])
 })
 
-test.each(['', '1000', '1: ', '1: -5', '1: 1e3', '1: 5\nsecond: 3'])(
+test.each(['', '1000', '1: ', '1: -5', '1: 1e3', '1: 1,000', '1: 5\nsecond: 3'])(
   'reads no prizes from %j',
   (text) => {
     expect(rewardsOf(text)).toBeNull()
@@ -46,6 +46,7 @@ test.each([
   { minValidOpens: '-1' },
   { reviewHours: '' },
   { initialFunds: ' ' },
+  { initialFunds: '10,000' },
   { rewards: '' },
 ])('makes no input of a draft with %j', (wrong) => {
   expect(inputOf({ ...typed, ...wrong })).toBeNull()

@@ -5,7 +5,10 @@ import {
   type Endpoints,
   type RequestOf,
 } from '@candor/api'
-import { identityField, kycLimitOf, momentOf, type DraftField } from '../drafts/draft-fields.ts'
+import { Amount } from '@candor/money'
+import { identityField, kycLimitOf, type DraftField } from '../drafts/draft-fields.ts'
+import { isFigure } from '../ui/typed-figure.ts'
+import { isTime, readTime } from '../ui/typed-time.ts'
 
 type Save = Omit<
   RequestOf<Endpoints[Extract<AdminCallName, 'saveContestDraft'>]>,
@@ -33,7 +36,7 @@ export const fields: readonly DraftField<Field>[] = [
       ['yieldRate', 'Yield'],
     ],
   },
-  { name: 'initialFunds', label: 'Simulated funds of each account, in USDT' },
+  { name: 'initialFunds', label: 'Simulated funds of each account, in USDT', figure: Amount },
   { name: 'maxParticipants', label: 'Places' },
   { name: 'startAt', label: 'Starts (UTC+8)', isTime: true },
   { name: 'endAt', label: 'Ends (UTC+8)', isTime: true },
@@ -86,9 +89,10 @@ export function rewardsOf(typed: string): Save['rewards'] | null {
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const read = lines.map((line) => {
-    const found = /^(\d{1,5})(?:\s*-\s*(\d{1,5}))?\s*:\s*(\d+(?:\.\d+)?)$/.exec(line)
+    const found = /^(\d{1,5})(?:\s*-\s*(\d{1,5}))?\s*:\s*(\S+)$/.exec(line)
     if (found === null) return null
     const [, from = '', to = from, amount = ''] = found
+    if (!isFigure(amount)) return null
     // not money: ranks
     return { fromRank: Number(from), toRank: Number(to), amount }
   })
@@ -102,12 +106,12 @@ const count = (typed: string): number | null =>
 
 /** The input for saving the draft; null while a field is missing. The server reports other errors, field by field. */
 export function inputOf(values: Values): Save | null {
-  const [startAt, endAt] = [values.startAt, values.endAt].map(momentOf)
+  const [startAt, endAt] = [values.startAt, values.endAt].map(readTime)
   const counts = [values.maxParticipants, values.minValidOpens, values.reviewHours].map(count)
   const [maxParticipants, minValidOpens, reviewHours] = counts
   const rewards = rewardsOf(values.rewards)
   const initialFunds = values.initialFunds.trim()
-  if (rewards === null || startAt == null || endAt == null || initialFunds === '') return null
+  if (rewards === null || !isTime(startAt) || !isTime(endAt) || !isFigure(initialFunds)) return null
   if (maxParticipants == null || minValidOpens == null || reviewHours == null) return null
   return {
     metric: values.metric === 'yieldRate' ? 'yieldRate' : 'profit',

@@ -1,5 +1,5 @@
-import { ReasonDialog } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.tsx'
+import { ReasonDialog } from '../acts/reason-dialog.tsx'
+import { useAct } from '../acts/use-act.tsx'
 import type { Asked, RowForm } from './descriptor.ts'
 
 /** The message after the request. */

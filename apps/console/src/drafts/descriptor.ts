@@ -2,8 +2,8 @@ import type { AdminCallName, Language, ReasonKey } from '@candor/api'
 import type { ChipProps } from '@mui/material'
 import type SvgIcon from '@mui/material/SvgIcon'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
-import type { Why } from '../reason-dialog.tsx'
-import type { Act } from '../use-act.tsx'
+import type { Why } from '../acts/reason-dialog.tsx'
+import type { Act } from '../acts/use-act.tsx'
 
 /** The calls that answer all drafts of a kind. */
 export type DraftList =

@@ -1,7 +1,7 @@
 import { languages } from '@candor/api'
 import { Button, Stack } from '@mui/material'
 import { useState, type ComponentType } from 'react'
-import { mayCall } from '../session.ts'
+import { mayCall } from '../session/session.ts'
 import { askForm } from './ask-form.tsx'
 import type { DraftAct, DraftDescriptor, RowForm, Rows } from './descriptor.ts'
 import { DraftPreview } from './draft-preview.tsx'

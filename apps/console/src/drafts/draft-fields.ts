@@ -1,12 +1,13 @@
-import { wallOffsetMs, wallTime } from '@candor/api'
+import type { FigureKind } from '../ui/typed-figure.ts'
 
-/** A field of a draft: of a few choices, of several lines, or of a moment where it says so. */
+/** A field of a draft: of a few choices, of several lines, of a moment or of a figure where it says so. */
 export type DraftField<Name extends string> = {
   readonly name: Name
   readonly label: string
   readonly choices?: readonly (readonly [value: string, text: string])[]
   readonly isLong?: boolean
   readonly isTime?: boolean
+  readonly figure?: FigureKind
 }
 
 /** The required identity level, as it is chosen. */
@@ -22,15 +23,3 @@ export const identityField = {
 
 /** The chosen level in the server's form. */
 export const kycLimitOf = (chosen: string) => (chosen === '2' ? 2 : chosen === '1' ? 1 : 0)
-
-/** A typed moment in the product's time zone; null if invalid. */
-export function momentOf(typed: string): number | null {
-  const found = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})(?::(\d{2}))?$/.exec(typed.trim())
-  if (found === null) return null
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
-    .slice(1)
-    // not money: a part of a date
-    .map((part) => Number(part ?? '0'))
-  const at = Date.UTC(year, month - 1, day, hour, minute, second) - wallOffsetMs
-  return wallTime(at).startsWith(typed.trim()) ? at : null
-}

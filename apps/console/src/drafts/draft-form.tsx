@@ -1,10 +1,11 @@
 import type { FieldError, OfferWords } from '@candor/api'
 import { Alert, MenuItem, TextField } from '@mui/material'
 import { useState, type FunctionComponent } from 'react'
+import { AmountInput } from '../ui/amount-input.tsx'
 import type { DraftField } from './draft-fields.ts'
 import { noWords, OfferWordFields, wordsSent } from './offer-words.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
-import { useFormAct, type Act } from '../use-act.tsx'
+import { ReasonDialog } from '../acts/reason-dialog.tsx'
+import { useFormAct, type Act } from '../acts/use-act.tsx'
 
 /** A draft of texts and typed fields, as its form needs it. */
 type FormDescriptor<Row, Field extends string, Input> = {
@@ -78,25 +79,36 @@ export function DraftInputs<Field extends string>({
   const others = errors.filter(({ field }) => fields.every(({ name }) => name !== field))
   return (
     <>
-      {fields.map(({ name, label, choices, isLong = false, isTime = false }) => (
-        <TextField
-          key={name}
-          label={label}
-          value={values[name]}
-          error={errorOf(name) !== undefined}
-          helperText={errorOf(name)}
-          {...(choices && { select: true })}
-          {...(isLong && { multiline: true, minRows: 3 })}
-          {...(isTime && { placeholder: '2026-12-01 20:00' })}
-          onChange={({ target }) => onChange({ ...values, [name]: target.value })}
-        >
-          {choices?.map(([value, text]) => (
-            <MenuItem key={value} value={value}>
-              {text}
-            </MenuItem>
-          ))}
-        </TextField>
-      ))}
+      {fields.map(({ name, label, choices, figure, isLong = false, isTime = false }) =>
+        figure ? (
+          <AmountInput
+            key={name}
+            label={label}
+            value={values[name]}
+            kind={figure}
+            refusal={errorOf(name)}
+            onType={(typed) => onChange({ ...values, [name]: typed })}
+          />
+        ) : (
+          <TextField
+            key={name}
+            label={label}
+            value={values[name]}
+            error={errorOf(name) !== undefined}
+            helperText={errorOf(name)}
+            {...(choices && { select: true })}
+            {...(isLong && { multiline: true, minRows: 3 })}
+            {...(isTime && { placeholder: '2026-12-01 20:00' })}
+            onChange={({ target }) => onChange({ ...values, [name]: target.value })}
+          >
+            {choices?.map(([value, text]) => (
+              <MenuItem key={value} value={value}>
+                {text}
+              </MenuItem>
+            ))}
+          </TextField>
+        ),
+      )}
       {others.map(({ field, message }) => (
         <Alert key={field} severity="warning">
           {field}: {message}

@@ -2,11 +2,11 @@ import { Button } from '@mui/material'
 import type SvgIcon from '@mui/material/SvgIcon'
 import { useState, type ComponentType } from 'react'
 import { Datagrid, FunctionField, TopToolbar, useListContext } from 'react-admin'
-import { call } from '../client.ts'
-import { DeskList, Nothing } from '../desk-list.tsx'
-import { rowsInSight } from '../open-button.tsx'
+import { call } from '../session/client.ts'
+import { ConsoleList, Nothing } from '../ui/console-list.tsx'
+import { rowsInSight } from '../ui/open-button.tsx'
 import type { Paged } from '../queue/descriptor.ts'
-import { mayCall } from '../session.ts'
+import { mayCall } from '../session/session.ts'
 import type { DraftDescriptor, DraftList, Rows } from './descriptor.ts'
 import { draftActs } from './draft-acts.tsx'
 import { StateOf } from './draft-state.tsx'
@@ -49,7 +49,7 @@ export function draftPages<Row extends Rows>(drafts: DraftDescriptor<Row>): Draf
   }
   function List() {
     return (
-      <DeskList isLive pagination={false} actions={<Create />} title={label}>
+      <ConsoleList isLive pagination={false} actions={<Create />} title={label}>
         <Datagrid
           empty={<Nothing>{nothing}</Nothing>}
           bulkActionButtons={false}
@@ -67,7 +67,7 @@ export function draftPages<Row extends Rows>(drafts: DraftDescriptor<Row>): Draf
           ))}
           {Acts && <FunctionField<Row> label="Actions" render={(row) => <Acts item={row} />} />}
         </Datagrid>
-      </DeskList>
+      </ConsoleList>
     )
   }
   return { name: resource, label, icon: Icon, list: List, rows: { list, id, read } }

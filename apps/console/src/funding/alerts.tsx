@@ -1,9 +1,9 @@
 import { ApiError, type FundingItem } from '@candor/api'
 import { Alert, Button } from '@mui/material'
 import { Link, useGetList } from 'react-admin'
-import { Failed } from '../desk-list.tsx'
-import { coversText } from '../products/words.ts'
-import { amountText } from '../words.ts'
+import { Failed } from '../ui/console-list.tsx'
+import { coversText } from '../ui/coverage.ts'
+import { amountText } from '../ui/words.ts'
 import { nameOf, shortText } from './words.ts'
 
 const lookMs = 15_000

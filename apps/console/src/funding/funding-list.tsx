@@ -2,17 +2,17 @@ import type { FundingItem } from '@candor/api'
 import { Button, Chip } from '@mui/material'
 import { useState } from 'react'
 import { Datagrid, FunctionField, useRecordContext } from 'react-admin'
-import { DeskList, Nothing } from '../desk-list.tsx'
-import { coversText } from '../products/words.ts'
-import { mayCall } from '../session.ts'
-import { amountText } from '../words.ts'
-import { TopUp } from './top-up.tsx'
+import { ConsoleList, Nothing } from '../ui/console-list.tsx'
+import { coversText } from '../ui/coverage.ts'
+import { mayCall } from '../session/session.ts'
+import { amountText } from '../ui/words.ts'
+import { TopUp } from '../acts/top-up.tsx'
 import { nameOf, shortText } from './words.ts'
 
 /** The house accounts for promised payments: the balance and the due amounts of each. */
 export function FundingList() {
   return (
-    <DeskList isLive pagination={false} title="Funding">
+    <ConsoleList isLive pagination={false} title="Funding">
       <Datagrid
         empty={<Nothing>There is no funding account.</Nothing>}
         bulkActionButtons={false}
@@ -35,7 +35,7 @@ export function FundingList() {
         <FunctionField<FundingItem> label="Known in all" render={({ owed }) => amountText(owed)} />
         <FunctionField<FundingItem> label="Actions" render={() => <Acts />} />
       </Datagrid>
-    </DeskList>
+    </ConsoleList>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { FundingItem, FundingPurpose } from '@candor/api'
-import { frozenText } from '../products/words.ts'
-import { when } from '../when.tsx'
+import { frozenText } from '../ui/coverage.ts'
+import { timeText } from '../ui/time-text.tsx'
 
 const kindText: Readonly<Record<FundingPurpose, string>> = {
   product: 'Product',
@@ -20,7 +20,5 @@ export function shortText({ kindKey, shortAt, waiting }: FundingItem): string {
   if (kindKey === 'product') return frozenText({ frozenAt: shortAt, missedDays: waiting })
   const what =
     kindKey === 'lending' ? ['loan waits', 'loans wait'] : ['reward waits', 'rewards wait']
-  return `Short since ${when(shortAt)}: ${waiting} ${what[waiting === 1 ? 0 : 1]}`
+  return `Short since ${timeText(shortAt)}: ${waiting} ${what[waiting === 1 ? 0 : 1]}`
 }
-
-export const topUpReasons = ['funding_low', 'resolved'] as const

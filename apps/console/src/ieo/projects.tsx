@@ -1,15 +1,15 @@
 import { dayMs, type IeoAct, type IeoItem } from '@candor/api'
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined'
-import { serverNow } from '../client.ts'
+import { serverNow } from '../session/client.ts'
 import { askForm, sentForApproval } from '../drafts/ask-form.tsx'
 import type { Asked, DraftAct } from '../drafts/descriptor.ts'
 import { draftForm, draftSaved } from '../drafts/draft-form.tsx'
 import { draftPages } from '../drafts/draft-pages.tsx'
 import { wholeWords } from '../drafts/offer-words.tsx'
-import { Lines } from '../lines.tsx'
-import { TimeLeft } from '../time-left.tsx'
-import { when } from '../when.tsx'
-import { amountText } from '../words.ts'
+import { Lines } from '../ui/lines.tsx'
+import { TimeLeft } from '../ui/time-left.tsx'
+import { timeText } from '../ui/time-text.tsx'
+import { amountText } from '../ui/words.ts'
 import { fields, inputOf, valuesOf } from './values.ts'
 
 const statusText: Readonly<Record<IeoItem['status'], string>> = {
@@ -129,7 +129,9 @@ export const projects = draftPages<IeoItem>({
       asking(
         'return',
         ({ status, heldQuantity }) =>
-          !['published', 'closed', 'drawn'].includes(status) && (heldQuantity ?? '0') !== '0',
+          !['published', 'closed', 'drawn'].includes(status) &&
+          heldQuantity !== null &&
+          heldQuantity !== '0',
       ),
     ],
     waiting: ({ pending }) =>
@@ -155,17 +157,17 @@ function termLines(project: IeoItem): readonly string[] {
 }
 
 const timeLines = (project: IeoItem): readonly string[] => [
-  `Opens ${when(project.applyStartAt)}`,
-  `Closes ${when(project.applyEndAt)}`,
-  `Allocated ${when(project.drawAt)}`,
-  `Paid by ${when(project.payUntilAt ?? project.payDeadlineAt)}`,
+  `Opens ${timeText(project.applyStartAt)}`,
+  `Closes ${timeText(project.applyEndAt)}`,
+  `Allocated ${timeText(project.drawAt)}`,
+  `Paid by ${timeText(project.payUntilAt ?? project.payDeadlineAt)}`,
 ]
 
 function demandLines(project: IeoItem): readonly string[] {
   const { participantCount, subscribedQuantity, wonQuantity, paidAmount, currency } = project
   return [
     `${participantCount} applied for ${amountText(subscribedQuantity)}`,
-    `Won ${wonQuantity === null ? '–' : amountText(wonQuantity)}`,
+    `Won ${amountText(wonQuantity)}`,
     `Paid ${amountText(paidAmount)} ${currency}`,
   ]
 }

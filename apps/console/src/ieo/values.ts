@@ -5,7 +5,10 @@ import {
   type IeoItem,
   type RequestOf,
 } from '@candor/api'
-import { identityField, kycLimitOf, momentOf, type DraftField } from '../drafts/draft-fields.ts'
+import { Price, Quantity } from '@candor/money'
+import { identityField, kycLimitOf, type DraftField } from '../drafts/draft-fields.ts'
+import { isFigure } from '../ui/typed-figure.ts'
+import { isTime, readTime } from '../ui/typed-time.ts'
 
 type Save = Omit<RequestOf<Endpoints[Extract<AdminCallName, 'saveIeoDraft'>]>, 'words' | 'remark'>
 
@@ -37,11 +40,11 @@ export const fields: readonly DraftField<Field>[] = [
       ['prorata', 'Pro rata: everybody gets the same share'],
     ],
   },
-  { name: 'price', label: 'Price of a token in USDT: nobody can change it later' },
-  { name: 'saleQuantity', label: 'Tokens on offer' },
-  { name: 'step', label: 'Size of a lot' },
-  { name: 'perUserMin', label: 'Least for one user' },
-  { name: 'perUserMax', label: 'Most for one user' },
+  { name: 'price', label: 'Price of a token in USDT: nobody can change it later', figure: Price },
+  { name: 'saleQuantity', label: 'Tokens on offer', figure: Quantity },
+  { name: 'step', label: 'Size of a lot', figure: Quantity },
+  { name: 'perUserMin', label: 'Least for one user', figure: Quantity },
+  { name: 'perUserMax', label: 'Most for one user', figure: Quantity },
   { name: 'applyStartAt', label: 'Opens (UTC+8)', isTime: true },
   { name: 'applyEndAt', label: 'Closes (UTC+8)', isTime: true },
   { name: 'drawAt', label: 'Allocated (UTC+8)', isTime: true },
@@ -103,18 +106,15 @@ export function inputOf(values: Values): Save | null {
     values.applyEndAt,
     values.drawAt,
     values.payDeadlineAt,
-  ].map(momentOf)
-  const figures = [
-    values.price,
-    values.saleQuantity,
-    values.step,
-    values.perUserMin,
-    values.perUserMax,
-  ]
-  const isFilled = [values.symbol, ...figures].every((value) => value.trim() !== '')
+  ].map(readTime)
+  const quantities = [values.saleQuantity, values.step, values.perUserMin, values.perUserMax]
+  const isFilled =
+    values.symbol.trim() !== '' &&
+    isFigure(values.price, Price) &&
+    quantities.every((quantity) => isFigure(quantity, Quantity))
   const levelLimit = values.levelLimit.trim()
   if (!isFilled || !/^\d{0,2}$/.test(levelLimit)) return null
-  if (applyStartAt == null || applyEndAt == null || drawAt == null || payDeadlineAt == null)
+  if (!isTime(applyStartAt) || !isTime(applyEndAt) || !isTime(drawAt) || !isTime(payDeadlineAt))
     return null
   const trimmed = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value.trim()]),

@@ -1,20 +1,20 @@
 import { seatReasons, type OperatorSeat } from '@candor/api'
 import { Chip, Stack } from '@mui/material'
 import { Datagrid, FunctionField, TextField } from 'react-admin'
-import { DeskList } from '../desk-list.tsx'
-import { rowsInSight } from '../open-button.tsx'
-import { WhenField } from '../when.tsx'
-import { ReasonButton } from '../reason-button.tsx'
-import type { Why } from '../reason-dialog.tsx'
-import { currentOperator } from '../session.ts'
-import { useAct } from '../use-act.tsx'
-import { roleText } from '../words.ts'
+import { ConsoleList } from '../ui/console-list.tsx'
+import { rowsInSight } from '../ui/open-button.tsx'
+import { TimeField } from '../ui/time-text.tsx'
+import { ReasonButton } from '../acts/reason-button.tsx'
+import type { Why } from '../acts/reason-dialog.tsx'
+import { currentOperator } from '../session/session.ts'
+import { useAct } from '../acts/use-act.tsx'
+import { roleText } from '../ui/words.ts'
 import { RolesButton } from './roles-button.tsx'
 
 /** The operators. One superadmin disables an operator; two change roles, or reactivate one. */
 export function OperatorList() {
   return (
-    <DeskList pagination={false} actions={false} title="Operators">
+    <ConsoleList pagination={false} actions={false} title="Operators">
       <Datagrid bulkActionButtons={false} rowClick={false} sx={rowsInSight}>
         <TextField source="name" label="Name" sortable={false} />
         <FunctionField<OperatorSeat>
@@ -30,11 +30,11 @@ export function OperatorList() {
             />
           )}
         />
-        <WhenField source="lastSeenAt" label="Last seen" sortable={false} />
-        <WhenField source="createdAt" label="Since" sortable={false} />
+        <TimeField source="lastSeenAt" label="Last seen" sortable={false} />
+        <TimeField source="createdAt" label="Since" sortable={false} />
         <FunctionField<OperatorSeat> label="Actions" render={(seat) => <Acts seat={seat} />} />
       </Datagrid>
-    </DeskList>
+    </ConsoleList>
   )
 }
 

@@ -1,10 +1,10 @@
 import { operatorRoles, seatReasons, type OperatorRole, type OperatorSeat } from '@candor/api'
 import { Checkbox, FormControlLabel, FormGroup } from '@mui/material'
 import { useState } from 'react'
-import { ReasonButton } from '../reason-button.tsx'
-import type { Why } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.tsx'
-import { roleText } from '../words.ts'
+import { ReasonButton } from '../acts/reason-button.tsx'
+import type { Why } from '../acts/reason-dialog.tsx'
+import { useAct } from '../acts/use-act.tsx'
+import { roleText } from '../ui/words.ts'
 
 type Reason = (typeof seatReasons)[number]
 

@@ -1,8 +1,8 @@
 import { releaseReasons, restrictionReasons, type HeldOrder } from '@candor/api'
-import { ReasonButton } from '../reason-button.tsx'
-import type { Why } from '../reason-dialog.tsx'
-import { mayCall } from '../session.ts'
-import { useAct } from '../use-act.tsx'
+import { ReasonButton } from '../acts/reason-button.tsx'
+import type { Why } from '../acts/reason-dialog.tsx'
+import { mayCall } from '../session/session.ts'
+import { useAct } from '../acts/use-act.tsx'
 
 type Props = { readonly order: HeldOrder }
 type FreezeReason = (typeof restrictionReasons)[number]

@@ -1,11 +1,11 @@
 import type { HeldOrder } from '@candor/api'
 import { Chip, Stack, Typography } from '@mui/material'
 import { Datagrid, FunctionField, SelectInput, TextInput } from 'react-admin'
-import { DeskList, Nothing } from '../desk-list.tsx'
-import { rowsInSight } from '../open-button.tsx'
-import { userLink } from '../user/user-link.tsx'
-import { When, when } from '../when.tsx'
-import { amountText, inWords } from '../words.ts'
+import { ConsoleList, Nothing } from '../ui/console-list.tsx'
+import { rowsInSight } from '../ui/open-button.tsx'
+import { userLink } from '../ui/user-link.tsx'
+import { TimeText, timeText } from '../ui/time-text.tsx'
+import { amountText, inWords } from '../ui/words.ts'
 import { OrderActs } from './order-acts.tsx'
 
 const shows = [
@@ -21,7 +21,7 @@ const filters = [
 /** Orders of finance products: owner, state, and the acts of two operators. */
 export function OrderList() {
   return (
-    <DeskList
+    <ConsoleList
       title="Product orders"
       filters={filters}
       filterDefaultValues={{ show: 'open' }}
@@ -46,11 +46,11 @@ export function OrderList() {
             `${amountText(accumulatedIncome)} ${currency}`
           }
         />
-        <FunctionField<HeldOrder> label="Ends" render={({ endAt }) => <When at={endAt} />} />
+        <FunctionField<HeldOrder> label="Ends" render={({ endAt }) => <TimeText at={endAt} />} />
         <FunctionField<HeldOrder> label="Status" render={(order) => <Status order={order} />} />
         <FunctionField<HeldOrder> label="Acts" render={(order) => <OrderActs order={order} />} />
       </Datagrid>
-    </DeskList>
+    </ConsoleList>
   )
 }
 
@@ -73,7 +73,7 @@ function Status({ order }: { readonly order: HeldOrder }) {
       />
       {freeze !== null && (
         <Typography variant="caption">
-          By two since {when(freeze.at)}. {freeze.reason}{' '}
+          By two since {timeText(freeze.at)}. {freeze.reason}{' '}
           {`${freeze.heldDays} days wait: ${amountText(freeze.heldIncome)} ${currency}`}
         </Typography>
       )}

@@ -2,9 +2,9 @@ import type { ProductItem } from '@candor/api'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { sentForApproval } from '../drafts/ask-form.tsx'
-import { typedTime } from '../content/times.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.tsx'
+import { readTime } from '../ui/typed-time.ts'
+import { ReasonDialog } from '../acts/reason-dialog.tsx'
+import { useAct } from '../acts/use-act.tsx'
 import { endReasons, nameOf } from './words.ts'
 
 type Props = { readonly item: ProductItem; readonly onClose: () => void }
@@ -13,7 +13,7 @@ type Props = { readonly item: ProductItem; readonly onClose: () => void }
 export function EndForm({ item, onClose }: Props) {
   const act = useAct()
   const [typed, setTyped] = useState('')
-  const endAt = typedTime(typed)
+  const endAt = readTime(typed)
   return (
     <ReasonDialog
       title={`Ask to end: ${nameOf(item)}`}
@@ -21,8 +21,12 @@ export function EndForm({ item, onClose }: Props) {
       withReason
       reasons={endReasons}
       reasonLabel="Reason for the record"
-      isReady={!Number.isNaN(endAt)}
-      onSend={(why) => act('endProduct', { id: item.id, endAt, ...why }, sentForApproval)}
+      isReady={endAt !== 'invalid'}
+      onSend={async (why) =>
+        endAt === 'invalid'
+          ? 'The time cannot be read.'
+          : act('endProduct', { id: item.id, endAt, ...why }, sentForApproval)
+      }
       onClose={onClose}
     >
       <Typography variant="body2">

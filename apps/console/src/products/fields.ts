@@ -1,4 +1,5 @@
 import type { MachineSheet, ProductType } from '@candor/api'
+import { Amount, Rate } from '@candor/money'
 import { identityField, type DraftField } from '../drafts/draft-fields.ts'
 
 const machineFacts = {
@@ -44,7 +45,11 @@ export function fieldsOf(productType: ProductType, currency: string): readonly D
   const isBond = productType === 'bond'
   const isMachine = productType === 'miner'
   return [
-    { name: 'rate', label: `Rate for a ${isBond ? 'year' : 'day'} (0.0002 is 0.02 %)` },
+    {
+      name: 'rate',
+      label: `Rate for a ${isBond ? 'year' : 'day'} (0.0002 is 0.02 %)`,
+      figure: Rate,
+    },
     {
       name: 'rateKind',
       label: 'The rate is',
@@ -55,18 +60,31 @@ export function fieldsOf(productType: ProductType, currency: string): readonly D
     },
     { name: 'days', label: 'Term in days' },
     { name: 'riskLevel', label: 'Risk, 1 to 5' },
-    { name: 'minAmount', label: `Least (${currency})` },
-    { name: 'maxAmount', label: `Most for one user (${currency}, empty: unbounded)` },
+    { name: 'minAmount', label: `Least (${currency})`, figure: Amount },
+    {
+      name: 'maxAmount',
+      label: `Most for one user (${currency}, empty: unbounded)`,
+      figure: Amount,
+    },
     {
       name: 'step',
       label: `${isMachine ? 'Price of a machine' : 'Step of amounts'} (${currency})`,
+      figure: Amount,
     },
-    { name: 'totalQuota', label: `Quota of all${isBond ? ' in each sale' : ''} (${currency})` },
+    {
+      name: 'totalQuota',
+      label: `Quota of all${isBond ? ' in each sale' : ''} (${currency})`,
+      figure: Amount,
+    },
     { name: 'levelLimit', label: 'VIP level needed (empty: none)' },
     identityField,
     { name: 'coolingOffHours', label: 'Can be taken back whole for (hours, at most 24)' },
     { name: 'lockDays', label: 'Can be left after (days, empty: never)' },
-    { name: 'penaltyRate', label: 'Cost of leaving (0.002 is 0.2 % of the principal)' },
+    {
+      name: 'penaltyRate',
+      label: 'Cost of leaving (0.002 is 0.2 % of the principal)',
+      figure: Rate,
+    },
     { name: 'autoRenewAllowed', label: 'Renewal is offered', choices: yesOrNo },
     ...(isMachine
       ? machineFields.map((name): DraftField<Field> => ({ name, label: machineFacts[name] }))
@@ -75,7 +93,7 @@ export function fieldsOf(productType: ProductType, currency: string): readonly D
       ? ([
           { name: 'issuer', label: 'Issuer' },
           { name: 'saleDays', label: 'A sale is open for (days)' },
-          { name: 'targetAmount', label: `Target of a sale (${currency})` },
+          { name: 'targetAmount', label: `Target of a sale (${currency})`, figure: Amount },
         ] as const)
       : []),
     { name: 'startAt', label: 'Holds from (YYYY-MM-DD HH:MM, UTC+8; empty: at once)' },

@@ -8,7 +8,7 @@ import {
 } from '@candor/api'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { LanguageTabs } from '../language-tabs.tsx'
+import { LanguageTabs } from '../ui/language-tabs.tsx'
 import { completeText } from '../drafts/offer-words.tsx'
 
 const nothing: ProductSaid = { name: '', description: '', disclosure: '', payer: '', source: '' }

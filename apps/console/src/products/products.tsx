@@ -1,26 +1,19 @@
 import type { ProductItem } from '@candor/api'
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined'
 import { Chip, Stack } from '@mui/material'
-import { serverNow } from '../client.ts'
+import { serverNow } from '../session/client.ts'
 import { sentForApproval } from '../drafts/ask-form.tsx'
 import type { DraftState } from '../drafts/descriptor.ts'
 import { draftPages } from '../drafts/draft-pages.tsx'
-import { TopUp } from '../funding/top-up.tsx'
-import { Lines } from '../lines.tsx'
-import { when } from '../when.tsx'
-import { amountText } from '../words.ts'
+import { TopUp } from '../acts/top-up.tsx'
+import { coverageLines, coversText, frozenText } from '../ui/coverage.ts'
+import { Lines } from '../ui/lines.tsx'
+import { timeText } from '../ui/time-text.tsx'
+import { amountText } from '../ui/words.ts'
 import { EndForm } from './end-form.tsx'
 import { completeTexts } from './product-texts.tsx'
 import { TermsForm } from './terms-form.tsx'
-import {
-  coverageLines,
-  coversText,
-  frozenText,
-  nameOf,
-  publishReasons,
-  termLines,
-  typeText,
-} from './words.ts'
+import { nameOf, publishReasons, termLines, typeText } from './words.ts'
 
 /**
  * Products, their terms and the accounts that pay them. One operator writes terms or requests money; a second approves.
@@ -104,7 +97,7 @@ function stateOf({ newest, scheduled, pendingPublishId, endsAt }: ProductItem): 
     completeCount,
     lines: scheduled
       .filter((one) => one.version !== version)
-      .map((one) => `Version ${one.version} from ${when(one.effectiveAt)}`),
+      .map((one) => `Version ${one.version} from ${timeText(one.effectiveAt)}`),
     end: endsAt === null ? null : endOf(endsAt),
     needs:
       firstDay === null
@@ -120,17 +113,17 @@ function chipOf(
 ): DraftState['chip'] {
   if (isWaiting) return { label: `Version ${version} awaits approval`, color: 'warning' }
   if (!isPublished) return { label: `Version ${version} is a draft`, color: 'default' }
-  const isAhead = (effectiveAt ?? 0) > serverNow()
+  const isAhead = effectiveAt !== null && effectiveAt > serverNow()
   return isAhead
-    ? { label: `Version ${version} from ${when(effectiveAt)}`, color: 'warning' }
+    ? { label: `Version ${version} from ${timeText(effectiveAt)}`, color: 'warning' }
     : { label: `Version ${version} holds`, color: 'success' }
 }
 
 /** The end of the sale. */
 const endOf = (endsAt: number): DraftState['chip'] =>
   endsAt > serverNow()
-    ? { label: `Ends ${when(endsAt)}`, color: 'warning' }
-    : { label: `Ended ${when(endsAt)}`, color: 'default' }
+    ? { label: `Ends ${timeText(endsAt)}`, color: 'warning' }
+    : { label: `Ended ${timeText(endsAt)}`, color: 'default' }
 
 function soldLines({ current, sold }: ProductItem): readonly string[] {
   if (current === null) return ['Not on sale']

@@ -6,8 +6,10 @@ import type {
   ProductType,
   RequestOf,
 } from '@candor/api'
-import { timeTyped, typedTime } from '../content/times.ts'
+import { Rate } from '@candor/money'
 import { kycLimitOf } from '../drafts/draft-fields.ts'
+import { isFigure } from '../ui/typed-figure.ts'
+import { readTime, writeTime } from '../ui/typed-time.ts'
 import { machineFields, type Field } from './fields.ts'
 
 type Create = RequestOf<Endpoints[Extract<AdminCallName, 'createProduct'>]>
@@ -66,7 +68,7 @@ export function valuesOf(item: ProductItem | undefined): Values {
     issuer: bond?.issuer ?? '',
     saleDays: typed(bond?.saleDays ?? null),
     targetAmount: targetAmount ?? '',
-    startAt: timeTyped(startAt),
+    startAt: writeTime(startAt),
     ...machineOf(miner ?? noMachine),
   }
 }
@@ -74,7 +76,6 @@ export function valuesOf(item: ProductItem | undefined): Values {
 const machineOf = (from: MachineSheet): MachineSheet =>
   Object.fromEntries(machineFields.map((name) => [name, from[name].trim()])) as MachineSheet
 
-const amount = /^\d+(\.\d+)?$/
 const count = /^[1-9]\d{0,3}$/
 const orNull = (text: string): string | null => (text === '' ? null : text)
 // not money: days, hours and levels
@@ -85,8 +86,8 @@ export function inputOf(values: Values, productType: ProductType): Terms | null 
   const all = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value.trim()]),
   ) as Values
-  const startAt = typedTime(all.startAt)
-  if (!isRead(all, productType) || Number.isNaN(startAt)) return null
+  const startAt = readTime(all.startAt)
+  if (!isRead(all, productType) || startAt === 'invalid') return null
   const [isBond, isMachine] = [productType === 'bond', productType === 'miner']
   return {
     rate: all.rate,
@@ -117,10 +118,12 @@ export function inputOf(values: Values, productType: ProductType): Terms | null 
 /** Whether every figure that this kind of product needs can be read. */
 function isRead(all: Values, productType: ProductType): boolean {
   const { rate, minAmount, step, totalQuota, maxAmount, penaltyRate, lockDays } = all
-  const isBondRead = all.issuer !== '' && count.test(all.saleDays) && amount.test(all.targetAmount)
+  const isBondRead = all.issuer !== '' && count.test(all.saleDays) && isFigure(all.targetAmount)
   return (
-    [rate, minAmount, step, totalQuota].every((one) => amount.test(one)) &&
-    [maxAmount, penaltyRate].every((one) => one === '' || amount.test(one)) &&
+    isFigure(rate, Rate) &&
+    [minAmount, step, totalQuota].every((one) => isFigure(one)) &&
+    (maxAmount === '' || isFigure(maxAmount)) &&
+    (penaltyRate === '' || isFigure(penaltyRate, Rate)) &&
     (lockDays === '') === (penaltyRate === '') &&
     (lockDays === '' || count.test(lockDays)) &&
     count.test(all.days) &&

@@ -1,7 +1,5 @@
-import type { FundingCoverage, Product, ProductItem, ProductType } from '@candor/api'
-import { format } from '@candor/money'
-import { when } from '../when.tsx'
-import { amountText } from '../words.ts'
+import type { Product, ProductItem, ProductType } from '@candor/api'
+import { amountText, percentText } from '../ui/words.ts'
 
 export const typeText: Readonly<Record<ProductType, string>> = {
   arbitrage: 'Arbitrage',
@@ -12,19 +10,6 @@ export const typeText: Readonly<Record<ProductType, string>> = {
 /** The name by which an operator knows a product: the English name of the terms in force, or of its draft. */
 export const nameOf = ({ current, newest }: Pick<ProductItem, 'current' | 'newest'>): string =>
   (current ?? newest.preview).name
-
-/** A share as a percentage, truncated like every figure. */
-export const percentText = (rate: string | null, decimals = 2): string =>
-  `${format(rate === null ? null : timesHundred(rate), { decimals })} %`
-
-/** Two places to the left, digit by digit: no figure is ever a float. */
-function timesHundred(rate: string): string {
-  const [whole = '0', rest = ''] = rate.split('.')
-  const padded = `${rest}00`
-  const moved = `${whole}${padded.slice(0, 2)}`.replace(/^(-?)0+(?=\d)/, '$1')
-  const left = padded.slice(2).replace(/0+$/, '')
-  return left === '' ? moved : `${moved}.${left}`
-}
 
 /** The rate of a product, in the agreed unit. */
 export const rateText = ({ ratePer, dailyRate, annualRate }: Product): string =>
@@ -55,30 +40,6 @@ export function termLines(product: Product): readonly string[] {
       : [`Sales of ${bond.saleDays} days, target ${amountText(bond.targetAmount)} ${currency}`]),
   ]
 }
-
-/** The amounts that an account has to pay, and the due times. */
-export const coverageLines = (coverage: FundingCoverage, currency: string): readonly string[] => [
-  `Balance ${amountText(coverage.balance)} ${currency}`,
-  `Due today ${amountText(coverage.nextDay)}`,
-  `Due in 30 days ${amountText(coverage.nextThirtyDays)}`,
-  `Due in all ${amountText(coverage.wholeLife)}`,
-]
-
-/** The coverage of an account: the share of all its obligations, and the number of days if they fall due by days. */
-export const coversText = ({
-  coverageRate,
-  coveredDays,
-}: Pick<FundingCoverage, 'coverageRate' | 'coveredDays'>): string =>
-  coveredDays === null
-    ? percentText(coverageRate)
-    : `${percentText(coverageRate)}, ${coveredDays} ${coveredDays === 1 ? 'day' : 'days'}`
-
-/** The time since which nothing is paid, and the number of missed days. */
-export const frozenText = ({
-  frozenAt,
-  missedDays,
-}: Pick<FundingCoverage, 'frozenAt' | 'missedDays'>): string =>
-  `Frozen since ${when(frozenAt)}: ${missedDays} ${missedDays === 1 ? 'day' : 'days'} unpaid`
 
 /** The reasons for ending the sale of a product. */
 export const endReasons = [

@@ -1,8 +1,8 @@
 import type { OperatorRole, QueueItem, QueueName, ReasonKey } from '@candor/api'
 import type SvgIcon from '@mui/material/SvgIcon'
 import type { ComponentType, ReactNode } from 'react'
-import type { Why } from '../reason-dialog.tsx'
-import type { Act } from '../use-act.tsx'
+import type { Why } from '../acts/reason-dialog.tsx'
+import type { Act } from '../acts/use-act.tsx'
 
 /**
  * A page of a list; `isMore` if there are more items than `total` counts, `next` is the start of the following page.
@@ -52,7 +52,7 @@ export type QueueDecision<Item> = {
   /** Whether it applies to this item; always if absent. */
   readonly fits?: (item: Item) => boolean
   /** The reason why it is disabled now, in words; null if enabled. */
-  readonly rests?: (item: Item) => string | null
+  readonly disabledReason?: (item: Item) => string | null
   /** The most frequent decision. */
   readonly isMain?: boolean
   /** Sends it; returns the failure in words, or null on success. */

@@ -1,12 +1,12 @@
 import type { QueueItem } from '@candor/api'
 import { Button, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { ReasonDialog, type Why } from '../reason-dialog.tsx'
-import { RestingButton } from '../resting-button.tsx'
-import { currentOperator, isOneOf } from '../session.ts'
-import { TimeLeft } from '../time-left.tsx'
-import { useAct, useActAtOnce } from '../use-act.tsx'
+import { ConfirmDialog } from '../acts/confirm-dialog.tsx'
+import { ReasonDialog, type Why } from '../acts/reason-dialog.tsx'
+import { ExplainedButton } from '../ui/explained-button.tsx'
+import { currentOperator, isOneOf } from '../session/session.ts'
+import { TimeLeft } from '../ui/time-left.tsx'
+import { useAct, useActAtOnce } from '../acts/use-act.tsx'
 import type { Fields, QueueDecision, QueueDescriptor } from './descriptor.ts'
 
 type Props<Item extends QueueItem> = {
@@ -61,17 +61,17 @@ function DecisionButton<Item>({ item, decision, about }: DecisionProps<Item>) {
   const act = useAct()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState<Fields>({})
-  const { label, asks, reasons, fields = [], isMain = false, rests, send } = decision
+  const { label, asks, reasons, fields = [], isMain = false, disabledReason, send } = decision
   const decide = (why: Why) => send(act, item, { ...why, fields: typed })
   return (
     <>
-      <RestingButton
+      <ExplainedButton
         variant={isMain ? 'contained' : 'outlined'}
-        rests={rests?.(item) ?? null}
+        disabledReason={disabledReason?.(item) ?? null}
         onClick={() => setAsking(true)}
       >
         {label}
-      </RestingButton>
+      </ExplainedButton>
       {asking && asks === 'consent' && (
         <ConfirmDialog
           act={label}

@@ -1,8 +1,10 @@
 import type { LevelRewards } from '@candor/api'
-import { Stack, TextField } from '@mui/material'
+import { Stack } from '@mui/material'
 import { useState } from 'react'
-import { ReasonDialog, type Why } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.tsx'
+import { ReasonDialog, type Why } from '../acts/reason-dialog.tsx'
+import { AmountInput } from '../ui/amount-input.tsx'
+import { isFigure } from '../ui/typed-figure.ts'
+import { useAct } from '../acts/use-act.tsx'
 import { rewardReasons } from './words.ts'
 
 type Props = { readonly newest: LevelRewards; readonly onClose: () => void }
@@ -14,7 +16,7 @@ const names = ['upgradeGift', 'weeklyRedEnvelope'] as const
 export function LevelForm({ newest, onClose }: Props) {
   const act = useAct()
   const [levels, setLevels] = useState(newest.levels)
-  const isReady = levels.every((level) => names.every((name) => /^\d+(\.\d+)?$/.test(level[name])))
+  const isReady = levels.every((level) => names.every((name) => isFigure(level[name])))
   const send = (why: Why) =>
     act(
       'proposeLevelRewards',
@@ -35,15 +37,14 @@ export function LevelForm({ newest, onClose }: Props) {
       {levels.map((level) => (
         <Stack key={level.levelNo} direction="row" spacing={1}>
           {names.map((name) => (
-            <TextField
+            <AmountInput
               key={name}
-              fullWidth
               label={`VIP ${level.levelNo}, ${columns[name]}`}
               value={level[name]}
-              onChange={({ target }) =>
+              onType={(typed) =>
                 setLevels((before) =>
                   before.map((each) =>
-                    each.levelNo === level.levelNo ? { ...each, [name]: target.value } : each,
+                    each.levelNo === level.levelNo ? { ...each, [name]: typed } : each,
                   ),
                 )
               }

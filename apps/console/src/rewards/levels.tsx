@@ -2,7 +2,7 @@ import type { LevelRewards } from '@candor/api'
 import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import { Chip } from '@mui/material'
 import { draftPages } from '../drafts/draft-pages.tsx'
-import { amountText } from '../words.ts'
+import { amountText } from '../ui/words.ts'
 import { LevelForm } from './level-form.tsx'
 
 const firstDayOf = ({ fromDay, version }: LevelRewards) =>

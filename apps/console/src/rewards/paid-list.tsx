@@ -2,10 +2,10 @@ import type { PaidReward as Row } from '@candor/api'
 import { paidKinds } from '@candor/api'
 import { Stack, Typography } from '@mui/material'
 import { Datagrid, FunctionField, SelectInput, TextInput } from 'react-admin'
-import { DeskList, Nothing } from '../desk-list.tsx'
-import { userLink } from '../user/user-link.tsx'
-import { When } from '../when.tsx'
-import { amountText } from '../words.ts'
+import { ConsoleList, Nothing } from '../ui/console-list.tsx'
+import { userLink } from '../ui/user-link.tsx'
+import { TimeText } from '../ui/time-text.tsx'
+import { amountText } from '../ui/words.ts'
 import { paidText } from './words.ts'
 
 const kinds = paidKinds.map((id) => ({ id, name: paidText[id] }))
@@ -18,13 +18,13 @@ const filters = [
 /** Payments to users: gifts, envelopes, task rewards and shares of fees, each with its paying account. */
 export function PaidList() {
   return (
-    <DeskList title="Rewards paid" filters={filters} actions={false} isLive>
+    <ConsoleList title="Rewards paid" filters={filters} actions={false} isLive>
       <Datagrid
         bulkActionButtons={false}
         rowClick={false}
         empty={<Nothing>Nothing among these was paid.</Nothing>}
       >
-        <FunctionField<Row> label="Paid" render={({ paidAt }) => <When at={paidAt} />} />
+        <FunctionField<Row> label="Paid" render={({ paidAt }) => <TimeText at={paidAt} />} />
         <FunctionField<Row> label="User" render={userLink} />
         <FunctionField<Row> label="Of" render={whatOf} />
         <FunctionField<Row>
@@ -34,7 +34,7 @@ export function PaidList() {
         <FunctionField<Row> label="From" render={({ budgetId }) => budgetId ?? 'Fee income'} />
         <FunctionField<Row> label="Rules" render={({ ruleVersion }) => ruleVersion} />
       </Datagrid>
-    </DeskList>
+    </ConsoleList>
   )
 }
 

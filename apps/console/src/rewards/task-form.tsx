@@ -1,8 +1,10 @@
 import { taskBounds, taskKinds, type TaskKind, type TaskScope } from '@candor/api'
 import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
-import { ReasonDialog, type Why } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.tsx'
+import { ReasonDialog, type Why } from '../acts/reason-dialog.tsx'
+import { AmountInput } from '../ui/amount-input.tsx'
+import { isFigure } from '../ui/typed-figure.ts'
+import { useAct } from '../acts/use-act.tsx'
 import { kindText, rewardReasons, scopeText } from './words.ts'
 
 const labels = {
@@ -33,7 +35,7 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
     if (bounds.target !== null) setValues({ ...values, target: String(bounds.target) })
   }
   const { reward, target, quota, days } = values
-  const isReady = /^\d+(\.\d+)?$/.test(reward) && [target, quota, days].every(isCount)
+  const isReady = isFigure(reward) && [target, quota, days].every(isCount)
   const send = (why: Why) =>
     act(
       'proposeTask',
@@ -87,16 +89,15 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
           </MenuItem>
         ))}
       </TextField>
-      {fields.map((field) => (
-        <TextField
-          key={field}
-          label={labels[field]}
-          value={values[field]}
-          onChange={({ target: typed }) =>
-            setValues((before) => ({ ...before, [field]: typed.value }))
-          }
-        />
-      ))}
+      {fields.map((field) => {
+        const about = { label: labels[field], value: values[field] }
+        const type = (typed: string) => setValues((before) => ({ ...before, [field]: typed }))
+        return field === 'reward' ? (
+          <AmountInput key={field} {...about} onType={type} />
+        ) : (
+          <TextField key={field} {...about} onChange={(event) => type(event.target.value)} />
+        )
+      })}
     </ReasonDialog>
   )
 }

@@ -1,8 +1,8 @@
 import type { PublishedTask } from '@candor/api'
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
 import { draftPages } from '../drafts/draft-pages.tsx'
-import { when } from '../when.tsx'
-import { amountText } from '../words.ts'
+import { timeText } from '../ui/time-text.tsx'
+import { amountText } from '../ui/words.ts'
 import { TaskForm } from './task-form.tsx'
 import { kindText, scopeText } from './words.ts'
 
@@ -22,6 +22,6 @@ export const tasks = draftPages<PublishedTask>({
     { label: 'Reward', value: ({ reward, currency }) => `${amountText(reward)} ${currency}` },
     { label: 'Left', value: ({ left, quota }) => `${left} of ${quota}` },
     { label: 'Finished, claimed', value: ({ finished, claimed }) => `${finished}, ${claimed}` },
-    { label: 'Runs', value: ({ startAt, endAt }) => `${when(startAt)} – ${when(endAt)}` },
+    { label: 'Runs', value: ({ startAt, endAt }) => `${timeText(startAt)} – ${timeText(endAt)}` },
   ],
 })

@@ -1,9 +1,9 @@
 import { languageText, type CannedAnswer, type Language } from '@candor/api'
 import { Autocomplete, Box, ListSubheader, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../client.ts'
-import { Failed } from '../desk-list.tsx'
-import { topicText } from './topics.ts'
+import { call } from '../session/client.ts'
+import { Failed } from '../ui/console-list.tsx'
+import { topicText } from '../ui/topics.ts'
 
 type Props = {
   /** The user's language. */

@@ -2,16 +2,16 @@ import type { Language, OpenedConversation, SupportItem } from '@candor/api'
 import { Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { call } from '../client.ts'
-import { Failed } from '../desk-list.tsx'
-import { FactLines } from '../fact-lines.tsx'
-import { SealedPicture } from '../sealed-picture.tsx'
-import { useAct, useActAtOnce } from '../use-act.tsx'
-import { when } from '../when.tsx'
+import { call } from '../session/client.ts'
+import { Failed } from '../ui/console-list.tsx'
+import { FactLines } from '../ui/fact-lines.tsx'
+import { SealedPicture } from '../ui/sealed-picture.tsx'
+import { useAct, useActAtOnce } from '../acts/use-act.tsx'
+import { timeText } from '../ui/time-text.tsx'
 import { CannedAnswers } from './canned-answers.tsx'
 import { HandOverButton } from './hand-over-button.tsx'
 import { Notes } from './notes.tsx'
-import { orderStateText } from './topics.ts'
+import { orderStateText } from './order-state-text.ts'
 import { useUserTypes } from './typing-users.ts'
 
 /** The refetch interval without a stream, in ms. */
@@ -113,7 +113,7 @@ function Message({ of, message, isLastRead }: MessageProps) {
       }}
     >
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {isUser ? 'User' : operatorName} · {when(at)}
+        {isUser ? 'User' : operatorName} · {timeText(at)}
         {isLastRead && ' · Read'}
       </Typography>
       <Typography

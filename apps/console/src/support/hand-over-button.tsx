@@ -1,8 +1,8 @@
 import type { OpenedConversation } from '@candor/api'
 import { Button, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
-import { AskDialog } from '../ask-dialog.tsx'
-import { useAct } from '../use-act.tsx'
+import { AskDialog } from '../acts/ask-dialog.tsx'
+import { useAct } from '../acts/use-act.tsx'
 
 type Props = Pick<OpenedConversation, 'id' | 'colleagues'>
 

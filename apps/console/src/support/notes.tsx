@@ -2,9 +2,9 @@ import type { OpenedConversation } from '@candor/api'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AskDialog } from '../ask-dialog.tsx'
-import { useAct } from '../use-act.tsx'
-import { when } from '../when.tsx'
+import { AskDialog } from '../acts/ask-dialog.tsx'
+import { useAct } from '../acts/use-act.tsx'
+import { timeText } from '../ui/time-text.tsx'
 
 type Props = Pick<OpenedConversation, 'id' | 'notes'>
 
@@ -23,7 +23,7 @@ export function Notes({ id, notes }: Props) {
       {notes.map(({ operatorName, text, at }) => (
         <Box key={`${at} ${text}`}>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            Note by {operatorName} · {when(at)}
+            Note by {operatorName} · {timeText(at)}
           </Typography>
           <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
             {text}

@@ -2,13 +2,13 @@ import { supportWorkers, type SupportItem } from '@candor/api'
 import ChatOutlined from '@mui/icons-material/ChatOutlined'
 import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined'
 import { Stack, Typography } from '@mui/material'
-import { FactLines } from '../fact-lines.tsx'
-import { queueDesk } from '../queue/queue-desk.tsx'
-import { currentOperator, isOneOf } from '../session.ts'
-import { userLink } from '../user/user-link.tsx'
-import { when } from '../when.tsx'
+import { FactLines } from '../ui/fact-lines.tsx'
+import { queuePage } from '../queue/queue-page.tsx'
+import { currentOperator, isOneOf } from '../session/session.ts'
+import { userLink } from '../ui/user-link.tsx'
+import { timeText } from '../ui/time-text.tsx'
 import { Conversation } from './conversation.tsx'
-import { topicText } from './topics.ts'
+import { topicText } from '../ui/topics.ts'
 
 const statusText: Readonly<Record<SupportItem['statusKey'], string>> = {
   waiting: 'Waiting for an answer',
@@ -21,7 +21,9 @@ const hourMs = 65 * 60_000
 
 function presence({ seenAt }: SupportItem): string {
   if (seenAt === null) return 'Not seen yet'
-  return Date.now() - seenAt < hourMs ? 'In the app within the hour' : `Last seen ${when(seenAt)}`
+  return Date.now() - seenAt < hourMs
+    ? 'In the app within the hour'
+    : `Last seen ${timeText(seenAt)}`
 }
 
 const shared = {
@@ -36,7 +38,7 @@ const statusColumn = {
 }
 
 /** Live chats. The messages are shown only to the operator who has claimed the chat. */
-export const chats = queueDesk<SupportItem>({
+export const chats = queuePage<SupportItem>({
   ...shared,
   resource: 'chats',
   label: 'Live chats',
@@ -46,14 +48,14 @@ export const chats = queueDesk<SupportItem>({
   columns: [
     { label: 'User', value: userLink },
     { label: 'Language', value: ({ lang }) => lang },
-    { label: 'Waiting since', value: ({ waitingSinceAt }) => when(waitingSinceAt) },
+    { label: 'Waiting since', value: ({ waitingSinceAt }) => timeText(waitingSinceAt) },
     { label: 'Presence', value: presence },
     statusColumn,
   ],
 })
 
 /** Tickets, which are answered in writing. */
-export const tickets = queueDesk<SupportItem>({
+export const tickets = queuePage<SupportItem>({
   ...shared,
   resource: 'tickets',
   label: 'Tickets',
@@ -79,8 +81,8 @@ function Detail({ item }: { readonly item: SupportItem }) {
           ['Order', item.orderNo],
           ['Messages', String(item.messages)],
           ['Presence', presence(item)],
-          ['Began', when(item.createdAt)],
-          ['Closed', item.closedAt === null ? null : when(item.closedAt)],
+          ['Began', timeText(item.createdAt)],
+          ['Closed', item.closedAt === null ? null : timeText(item.closedAt)],
         ]}
       />
       {isMine ? <Conversation item={item} /> : <Typography variant="body2">{hint()}</Typography>}
