@@ -5,6 +5,7 @@ import { checkDocumented } from './check/documented.ts'
 import { checkImports } from './check/imports.ts'
 import { checkLanguages } from './check/languages.ts'
 import { checkLiterals } from './check/literals.ts'
+import { checkMigrations } from './check/migrations.ts'
 import { checkMoney } from './check/money.ts'
 import { checkMustNotBuild } from './check/must-not-build.ts'
 import { checkSizes } from './check/sizes.ts'
@@ -20,6 +21,7 @@ const checks: [string, (tree: Tree) => Finding[]][] = [
   ['import rules', checkImports],
   ['tables of other modules in SQL', checkTables],
   ['transactions', checkTransactions],
+  ['tests of migrations', checkMigrations],
   ['languages', checkLanguages],
   ['wording of languages', checkWording],
   ['text in components', checkLiterals],
