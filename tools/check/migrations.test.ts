@@ -36,5 +36,5 @@ test('finds a test that runs another migration, and one whose migration does not
 })
 
 test('leaves the general tests of upgrades alone', () => {
-  expect(found({ 'apps/server/src/testing/upgrade/restore.test.ts': '' })).toEqual([])
+  expect(found({ 'apps/server/src/testing/upgrade/upgrade.test.ts': '' })).toEqual([])
 })
