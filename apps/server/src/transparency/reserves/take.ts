@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dayMs, dayNumber, dayStart } from '@candor/api'
+import { hourMs, dayMs, dayNumber, dayStart } from '@candor/api'
 import { Amount } from '@candor/money'
 import { reserveText, type ReserveRoot } from '@candor/verify'
 import type { Pool } from 'pg'
@@ -17,7 +17,6 @@ export type ReserveTools = {
 }
 type Stored = Record<string, unknown>
 
-const hourMs = 3_600_000
 /** How long trees are kept; signed roots are kept for ever. */
 const keptMs = 30 * dayMs
 const rowsAtOnce = 5_000
