@@ -5,10 +5,12 @@ import { checkDocumented } from './check/documented.ts'
 import { checkImports } from './check/imports.ts'
 import { checkLanguages } from './check/languages.ts'
 import { checkLiterals } from './check/literals.ts'
+import { checkMigrations } from './check/migrations.ts'
 import { checkMoney } from './check/money.ts'
 import { checkMustNotBuild } from './check/must-not-build.ts'
 import { checkSizes } from './check/sizes.ts'
 import { checkTables } from './check/sql.ts'
+import { checkTransactions } from './check/transactions.ts'
 import { checkWording } from './check/wording.ts'
 import { readTree } from './check/tree.ts'
 import type { Finding, Tree } from './check/tree.ts'
@@ -18,6 +20,8 @@ import type { Outcome, Stage } from './tally.ts'
 const checks: [string, (tree: Tree) => Finding[]][] = [
   ['import rules', checkImports],
   ['tables of other modules in SQL', checkTables],
+  ['transactions', checkTransactions],
+  ['tests of migrations', checkMigrations],
   ['languages', checkLanguages],
   ['wording of languages', checkWording],
   ['text in components', checkLiterals],

@@ -1,11 +1,13 @@
-/** A day in milliseconds. */
-export const dayMs = 86_400_000
+/** A minute, an hour and a day in milliseconds. */
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
 
 /**
  * The offset of the product's wall clock, UTC+8, from UTC. `…Time` strings are in it, and days begin by it; `…At`
  * numbers are epoch milliseconds.
  */
-export const wallOffsetMs = 8 * 3_600_000
+export const wallOffsetMs = 8 * hourMs
 
 /** Epoch milliseconds as the wire's wall clock: `2026-11-20 22:58:00` at UTC+8. */
 export function wallTime(at: number): string {

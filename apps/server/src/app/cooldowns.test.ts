@@ -1,9 +1,7 @@
+import { dayMs, minuteMs } from '@candor/api'
 import { expect, test } from 'vitest'
 import { closingCoolingMs, limitCoolingMs, resetHoldMs, withdrawHoldMs } from './cooldowns.ts'
 import { accountCoolingMs, withdrawalCoolingMs } from './wallet-policy.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 // Short in a sandbox, a whole day with real money.
 test.each([

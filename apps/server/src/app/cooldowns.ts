@@ -1,8 +1,6 @@
-import type { Config } from '@candor/api'
+import { minuteMs, type Config } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { OptionProtection } from '../people/index.ts'
-
-const minuteMs = 60_000
 
 /** Cooldown of a higher daily limit. */
 export const limitCoolingMs: Readonly<Record<Config['mode'], number>> = {

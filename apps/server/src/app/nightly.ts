@@ -1,6 +1,5 @@
-import { dayMs } from '@candor/api'
+import { hourMs, dayMs } from '@candor/api'
 
-const hourMs = 3_600_000
 /** Three in the morning in the time zone of the product's days (UTC+8), when trading is lowest. */
 const nightAtMs = (3 - 8) * hourMs
 const untilMorningMs = 5 * hourMs

@@ -1,6 +1,4 @@
-import type { Config } from '@candor/api'
-
-const minuteMs = 60_000
+import { minuteMs, type Config } from '@candor/api'
 
 /** Cooldown of a withdrawal: time for its owner to notice and cancel it. */
 export const withdrawalCoolingMs: Readonly<Record<Config['mode'], number>> = {

@@ -1,3 +1,4 @@
+import { hourMs } from '@candor/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSubscription, openPushReceiver } from '../testing/push-receiver.ts'
 import { partOf } from '../platform/part.ts'
@@ -16,7 +17,6 @@ afterAll(async () => {
   receiver.close()
 })
 
-const hourMs = 3_600_000
 let number = 970_000
 const credited = {
   id: '700',

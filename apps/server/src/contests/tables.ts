@@ -1,4 +1,4 @@
-import type { ContestMark, ContestMetric, ReasonKey } from '@candor/api'
+import { hourMs, type ContestMark, type ContestMetric, type ReasonKey } from '@candor/api'
 import type { ContestReward, NotRanked } from '@candor/rules'
 import { Amount } from '@candor/money'
 import type { Book } from '../ledger/index.ts'
@@ -90,8 +90,6 @@ export function parseContest(stored: Record<string, unknown>): SpokenContest {
 
 export const rewardsOf = ({ rewards }: Pick<Contest, 'rewards'>): ContestReward[] =>
   rewards.map(({ amount: each, ...ranks }) => ({ ...ranks, amount: Amount.parse(each) }))
-
-const hourMs = 3_600_000
 
 /** Earliest release of prizes. */
 export const releaseFrom = ({ endAt, reviewHours }: Pick<Contest, 'endAt' | 'reviewHours'>) =>

@@ -1,6 +1,4 @@
-import { dayMs } from '@candor/api'
-
-const hourMs = 3_600_000
+import { hourMs, dayMs } from '@candor/api'
 
 /** The version of the current text about the use of personal data. */
 export const consentVersion = '2026-11'

@@ -1,4 +1,4 @@
-import { dayMs, dayStart, type ProductOrder } from '@candor/api'
+import { hourMs, dayMs, dayStart, type ProductOrder } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
 import { openInvestWorld, productOf, startAt, type InvestWorld } from './testing/invest-world.ts'
@@ -6,7 +6,6 @@ import { openInvestWorld, productOf, startAt, type InvestWorld } from './testing
 const [week, bond, firm, poor] = ['66811', '66831', '66812', '66813'] as const
 const leaving = { coolingOffHours: 24, redemption: { lockDays: 2, penaltyRate: '0.005' } }
 const midnight = dayStart(startAt)
-const hourMs = 3_600_000
 
 let w: InvestWorld
 beforeAll(async () => {

@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { inTransaction, type TransactionClient } from '../platform/database/transaction.ts'
 import { accountKinds } from './accounts.ts'
 import type { LedgerFault } from './audit.ts'
 import { faultsText, noteBalancesText, noteNumbersText } from './new-entries.ts'
@@ -33,7 +34,10 @@ export async function auditNew(
   for (const part of parts) {
     for (let after: string | null = '0'; after !== null;) {
       signal.throwIfAborted()
-      const found = await auditSome(pool, part, after)
+      const since: string = after
+      const found = await inTransaction(pool, 'repeatable read', (client) =>
+        auditSome(client, part, since),
+      )
       for (const fault of found.faults) if (!faults.has(fault.rule)) faults.set(fault.rule, fault)
       after = found.next
     }
@@ -42,22 +46,7 @@ export async function auditNew(
 }
 
 /** Audits the next users of a part, after the user `after`; `next` is null if there are no more. */
-async function auditSome(pool: Pick<Pool, 'connect'>, part: number, after: string) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin isolation level repeatable read')
-    const answer = await auditIn(client, part, after)
-    await client.query('commit')
-    client.release()
-    return answer
-  } catch (error) {
-    // The session is in a failed transaction, so it must not return to the pool.
-    client.release(true)
-    throw error
-  }
-}
-
-async function auditIn(client: PoolClient, part: number, after: string) {
+async function auditSome(client: TransactionClient, part: number, after: string) {
   const { rows: due } = await client.query<Due>(dueText, [part, after])
   if (due.length === 0) return { faults: [], next: null }
   const { rows } = await client.query<{

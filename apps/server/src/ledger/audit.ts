@@ -1,5 +1,6 @@
-import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { DatabaseError, type Pool } from 'pg'
 import { cancellable } from '../platform/database/cancel.ts'
+import { inTransaction, type TransactionClient } from '../platform/database/transaction.ts'
 import { accountKinds } from './accounts.ts'
 
 /** The first row that breaks a rule. */
@@ -102,28 +103,26 @@ export async function auditLedger(
   checks: readonly AuditCheck[] = [],
   signal: AbortSignal = new AbortController().signal,
 ): Promise<LedgerFault[]> {
-  const client = await pool.connect()
   try {
-    const faults = await cancellable({ pool, client, signal }, () =>
-      auditIn(client, [...rules, ...checks], signal),
-    )
-    // A cancellation may still be on its way to the session, so it must not return to the pool.
-    client.release(signal.aborted)
-    return faults
+    return await inTransaction(pool, 'repeatable read read only', async (client) => {
+      const faults = await cancellable({ pool, client, signal }, () =>
+        auditIn(client, [...rules, ...checks], signal),
+      )
+      // A cancellation may still be on its way to the session: the error ends the session instead of reusing it.
+      signal.throwIfAborted()
+      return faults
+    })
   } catch (error) {
-    // The session is in a failed transaction, so it must not return to the pool.
-    client.release(true)
     signal.throwIfAborted()
     throw error
   }
 }
 
 async function auditIn(
-  client: PoolClient,
+  client: TransactionClient,
   checks: readonly AuditCheck[],
   signal: AbortSignal,
 ): Promise<LedgerFault[]> {
-  await client.query('begin isolation level repeatable read read only')
   // The audit reads the whole ledger, which takes longer than a request may.
   await client.query("set local statement_timeout = '30min'")
   const found = await readStatements(client, checks.filter(isStatement))
@@ -146,7 +145,6 @@ async function auditIn(
     for (const { user_id: userId, number, what } of rows)
       faults.push({ rule, userId, number, what })
   }
-  await client.query('commit')
   return faults
 }
 
@@ -155,7 +153,7 @@ const isStatement = (check: AuditCheck): check is LedgerCheck =>
 
 /** Rows of all checks without values, in one message: a round trip for each costs more than most of them. */
 async function readStatements(
-  client: PoolClient,
+  client: TransactionClient,
   checks: readonly LedgerCheck[],
 ): Promise<Map<AuditCheck, readonly Broken[]>> {
   const text = checks.map((check) => check.text).join(';\n')

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@candor/api'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../platform/database/pool.ts'
@@ -5,8 +6,6 @@ import { withClient } from '../platform/database/roles.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { countHours, readOnceCounted, type HourCount } from './hourly-totals.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const start = Date.UTC(2026, 10, 1)
 
 /** Records the counted periods, each with the mark before it. */

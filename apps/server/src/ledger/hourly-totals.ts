@@ -1,9 +1,9 @@
+import { hourMs } from '@candor/api'
 import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
 
 type Reader = Pick<Pool, 'query'>
 
-const hourMs = 3_600_000
 /** Time after an hour's end until every decision of that hour is on record (ms). */
 const graceMs = 60_000
 /** Longest period that one statement counts (ms), so that it stays within the pool's time limit. */

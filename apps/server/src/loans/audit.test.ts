@@ -1,8 +1,9 @@
+import { hourMs } from '@candor/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { granted } from '../testing/answers.ts'
 import { auditOf } from '../testing/audit-faults.ts'
 import { loanChecks } from './index.ts'
-import { hourMs, openLoansWorld, type LoansWorld } from './testing/loans-world.ts'
+import { openLoansWorld, type LoansWorld } from './testing/loans-world.ts'
 
 let w: LoansWorld
 let borrower: string, soldId: string

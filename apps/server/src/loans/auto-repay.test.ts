@@ -1,7 +1,8 @@
+import { hourMs, dayMs } from '@candor/api'
 import { Amount } from '@candor/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
-import { hourMs, openLoansWorld, stairsSet, type LoansWorld } from './testing/loans-world.ts'
+import { openLoansWorld, stairsSet, type LoansWorld } from './testing/loans-world.ts'
 import { openTwoLoans } from './testing/two-loans.ts'
 
 let w: LoansWorld
@@ -11,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => w.close())
 beforeEach(() => w.say('100000'))
 
-const dayMs = 24 * hourMs
 const setAuto = (user: string, id: string, isOn: boolean, world = w) =>
   world.call('setLoanAutoRepay', user, { id, isOn })
 const told = (id: string, name: string) =>

@@ -1,7 +1,7 @@
-import { creditHistoryDays } from '@candor/api'
+import { dayMs, creditHistoryDays } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
-import { hourMs, openLoansWorld, type LoansWorld } from './testing/loans-world.ts'
+import { openLoansWorld, type LoansWorld } from './testing/loans-world.ts'
 
 let w: LoansWorld
 beforeAll(async () => {
@@ -9,8 +9,6 @@ beforeAll(async () => {
   await w.say('100000')
 })
 afterAll(() => w.close())
-
-const dayMs = 24 * hourMs
 
 describe('built credit', () => {
   const built = async (user: string) => {

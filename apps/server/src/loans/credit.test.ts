@@ -1,3 +1,4 @@
+import { hourMs, dayMs } from '@candor/api'
 import { Amount } from '@candor/money'
 import { equalInstalment, loanAnnualRate } from '@candor/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import { livesIn } from '../testing/lives-in.ts'
 import { loadLoanSets } from './terms.ts'
 import {
   bridgeSet,
-  hourMs,
   officer,
   openLoansWorld,
   pledgeSet,
@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const dayMs = 24 * hourMs
 const apply = async (user: string, over: Parameters<LoansWorld['signedCredit']>[0] = {}) =>
   w.call('applyCreditLoan', user, await w.signedCredit(over))
 const named = (id: string, by = w) =>

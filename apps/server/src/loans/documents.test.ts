@@ -1,4 +1,4 @@
-import { languages } from '@candor/api'
+import { hourMs, languages } from '@candor/api'
 import { Amount } from '@candor/money'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { agreementOf } from './agreement.ts'
 import { drawAgreement } from './document.ts'
 import { writeDocuments } from './documents.ts'
 import { loadLoanSets } from './terms.ts'
-import { hourMs, openLoansWorld, pledgeSet, type LoansWorld } from './testing/loans-world.ts'
+import { openLoansWorld, pledgeSet, type LoansWorld } from './testing/loans-world.ts'
 
 let w: LoansWorld
 beforeAll(async () => {

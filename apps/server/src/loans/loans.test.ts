@@ -1,9 +1,10 @@
+import { hourMs } from '@candor/api'
 import { Amount } from '@candor/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
 import { openPolicy } from '../policy/index.ts'
 import { readDebt, readDebtsAt } from './index.ts'
-import { hourMs, openLoansWorld, pledgeSet, type LoansWorld } from './testing/loans-world.ts'
+import { openLoansWorld, pledgeSet, type LoansWorld } from './testing/loans-world.ts'
 
 let w: LoansWorld
 let halted = openPolicy.halted

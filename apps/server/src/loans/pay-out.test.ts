@@ -1,7 +1,7 @@
-import { loanReviewDays } from '@candor/api'
+import { hourMs, dayMs, loanReviewDays } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
-import { hourMs, officer, openLoansWorld, type LoansWorld } from './testing/loans-world.ts'
+import { officer, openLoansWorld, type LoansWorld } from './testing/loans-world.ts'
 
 let w: LoansWorld
 beforeAll(async () => {
@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const dayMs = 24 * hourMs
 const apply = async (user: string) => w.call('applyCreditLoan', user, await w.signedCredit())
 const named = (id: string) => w.told.filter(({ data }) => (data as { id: string }).id === id)
 

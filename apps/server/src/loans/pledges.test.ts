@@ -1,6 +1,7 @@
+import { hourMs } from '@candor/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
-import { hourMs, openLoansWorld, pledgeSet, type LoansWorld } from './testing/loans-world.ts'
+import { openLoansWorld, pledgeSet, type LoansWorld } from './testing/loans-world.ts'
 
 let w: LoansWorld
 let count = 0

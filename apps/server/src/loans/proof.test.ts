@@ -1,8 +1,9 @@
+import { hourMs } from '@candor/api'
 import { orderText, readProof, verifyProof, type LoanProof } from '@candor/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
 import { eachLeaf } from '../testing/each-leaf.ts'
-import { hourMs, openLoansWorld, type LoansWorld } from './testing/loans-world.ts'
+import { openLoansWorld, type LoansWorld } from './testing/loans-world.ts'
 
 let w: LoansWorld
 let user: string, id: string

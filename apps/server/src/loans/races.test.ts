@@ -1,3 +1,4 @@
+import { hourMs } from '@candor/api'
 import { Amount, sum } from '@candor/money'
 import { afterEach, expect, test } from 'vitest'
 import { lastTicks } from '../market/index.ts'
@@ -8,7 +9,6 @@ import { proofFigure, proofScale } from '../testing/proof-scale.ts'
 import { withoutLocks, withoutNumbers } from '../testing/without-locks.ts'
 import { judgeLoans } from './commands/judge-loans.ts'
 import { ticksToSell } from './sale.ts'
-import { hourMs } from './testing/loans-world.ts'
 import { openTwoLoans, type TwoLoans } from './testing/two-loans.ts'
 
 const callers = proofScale({ quick: 8, full: 200 })

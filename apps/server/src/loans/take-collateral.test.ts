@@ -1,7 +1,8 @@
+import { hourMs } from '@candor/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPolicy } from '../policy/index.ts'
 import { errorOf, granted } from '../testing/answers.ts'
-import { hourMs, openLoansWorld, type LoansWorld } from './testing/loans-world.ts'
+import { openLoansWorld, type LoansWorld } from './testing/loans-world.ts'
 
 let w: LoansWorld
 let halted = openPolicy.halted

@@ -1,4 +1,4 @@
-import { claimMs } from '@candor/api'
+import { hourMs, claimMs } from '@candor/api'
 import { Amount, Price, Rate } from '@candor/money'
 import { instalmentDates } from '@candor/rules'
 import { accounts } from '../ledger/index.ts'
@@ -25,7 +25,6 @@ import { lendingOwner } from './terms.ts'
 import { loanTransitions } from './transitions.ts'
 
 type Status = Loan['status']
-const hourMs = 3_600_000
 const startAt = Date.UTC(2026, 10, 18, 12)
 const endAt = startAt + 7 * 24 * hourMs
 const loanId = '700'

@@ -1,3 +1,4 @@
+import { hourMs } from '@candor/api'
 import { Amount, Rate, smaller, subtract } from '@candor/money'
 import { expect, test } from 'vitest'
 import { isRefusal } from '../platform/lane/index.ts'
@@ -6,7 +7,7 @@ import { proofFigure, proofScale } from '../testing/proof-scale.ts'
 import { chosenSeed } from '../testing/seed.ts'
 import { createDice } from '../testing/simulation/dice.ts'
 import { charges, loans } from './tables.ts'
-import { hourMs, openLoansWorld, startAt } from './testing/loans-world.ts'
+import { openLoansWorld, startAt } from './testing/loans-world.ts'
 
 const { span, count } = proofScale({
   quick: { span: 90, count: 15 },

@@ -1,5 +1,5 @@
-import { dayMs } from '@candor/api'
-const minuteMs = 60_000
+import { minuteMs, dayMs } from '@candor/api'
+
 const weekMs = 7 * dayMs
 /** Days between 1970-01-01, a Thursday, and the Sunday before it. */
 const sundayShiftMs = 4 * dayMs

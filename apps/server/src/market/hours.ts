@@ -1,8 +1,8 @@
+import { minuteMs } from '@candor/api'
 import { opensAt } from './calendar.ts'
 import type { Feed } from './feed/feed.ts'
 import type { MarketSymbol } from './symbols.ts'
 
-const minuteMs = 60_000
 /** More steps than any calendar and closure need to agree on an opening. */
 const stepsLimit = 50
 

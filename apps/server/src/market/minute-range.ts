@@ -1,6 +1,5 @@
+import { minuteMs } from '@candor/api'
 import type { Price } from '@candor/money'
-
-const minuteMs = 60_000
 
 type Said = { readonly at: number; readonly price: Price }
 

@@ -1,7 +1,6 @@
-import type { DeviceKey, Operator, OperatorRole } from '@candor/api'
+import { minuteMs, type DeviceKey, type Operator, type OperatorRole } from '@candor/api'
 import { provenMs } from '../platform/http/caller.ts'
 
-const minuteMs = 60_000
 /** Life of an unused session (ms). */
 export const idleMs = 15 * minuteMs
 /** Longest life of a session (ms). */

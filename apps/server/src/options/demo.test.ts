@@ -1,3 +1,4 @@
+import { hourMs } from '@candor/api'
 import { verifyProof } from '@candor/verify'
 import { Amount } from '@candor/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import { livesIn } from '../testing/lives-in.ts'
 import { partOf } from '../platform/part.ts'
 import { openOptionsWorld, type OptionsWorld } from './testing/options-world.ts'
 
-const hourMs = 3_600_000
 const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
 
 let world: OptionsWorld

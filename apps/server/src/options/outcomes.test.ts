@@ -1,4 +1,4 @@
-import { endpoints, wallTime, type OptionOutcomes } from '@candor/api'
+import { hourMs, endpoints, wallTime, type OptionOutcomes } from '@candor/api'
 import { Amount, Rate } from '@candor/money'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +7,6 @@ import { withClient } from '../platform/database/roles.ts'
 import { optionChecks } from './audit.ts'
 import { openOptionsWorld, type OptionsWorld } from './testing/options-world.ts'
 
-const hourMs = 3_600_000
 /** Three minutes before December begins in UTC+8. */
 const lateNovember = Date.UTC(2026, 10, 30, 15, 57)
 

@@ -1,4 +1,4 @@
-import { wallOffsetMs, type OptionOutcome, type OptionOutcomes } from '@candor/api'
+import { hourMs, wallOffsetMs, type OptionOutcome, type OptionOutcomes } from '@candor/api'
 import { Amount, Rate, add, subtract } from '@candor/money'
 import { breakEvenRate } from '@candor/rules'
 import type { Pool } from 'pg'
@@ -8,8 +8,6 @@ import { rightRate } from './right-rate.ts'
 import { settle } from './terms.ts'
 
 type Reader = Pick<Pool, 'query'>
-
-const hourMs = 3_600_000
 
 /**
  * Ledger transfers at the end of real orders, by the hour. Orders tell their length, their payout, and draw or void; wins,

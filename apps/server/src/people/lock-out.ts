@@ -1,7 +1,5 @@
-import { dayMs } from '@candor/api'
+import { minuteMs, dayMs } from '@candor/api'
 import type { Lock } from './tables.ts'
-
-const minuteMs = 60_000
 
 /** The number of failures that lock, and for how long. */
 export type LockPolicy = {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { DeviceKey, Language } from '@candor/api'
+import { hourMs, type DeviceKey, type Language } from '@candor/api'
 import { owned, type Row, type Told } from '../platform/lane/index.ts'
 import { sessions, type SessionRow } from './tables.ts'
 
-const hourMs = 3_600_000
 /** Life of an unused session (ms). */
 export const idleMs = 24 * hourMs
 /** Longest life of a session (ms). */

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { SupportHours } from '@candor/api'
+import { minuteMs, type SupportHours } from '@candor/api'
 import { afterOpenTime, closesAt, opensAt, type OpenSpan } from '@candor/rules'
 import * as v from 'valibot'
 
-const minuteMs = 60_000
 const minutes = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/))
 const weekday = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(7))

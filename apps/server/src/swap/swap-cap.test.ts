@@ -1,3 +1,4 @@
+import { dayMs } from '@candor/api'
 import { Amount, absolute, add, subtract } from '@candor/money'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,8 +9,6 @@ import { createTestDatabase } from '../testing/database.ts'
 import { createSwapCap, type SwapCap } from './swap-cap.ts'
 import { openSwapWorld, type SwapWorld } from './testing/swap-world.ts'
 import type { CountedSwap } from './events.ts'
-
-const dayMs = 24 * 3_600_000
 
 function swap(fromCurrency: string, toCurrency: string, usd: string) {
   return { fromCurrency, toCurrency, usdValue: Amount.parse(usd) }

@@ -1,4 +1,4 @@
-import { endpoints, wallTime } from '@candor/api'
+import { hourMs, endpoints, wallTime } from '@candor/api'
 import { Amount, Quantity } from '@candor/money'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,8 +19,6 @@ import {
   createAccountOutcomes,
   transparencyChecks,
 } from '../transparency/accounts.ts'
-
-const hourMs = 3_600_000
 
 let floor: TradingFloor
 beforeAll(async () => {

@@ -1,11 +1,11 @@
+import { dayMs } from '@candor/api'
 import { Amount, add, subtract } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hourMs, officer, openLoansWorld, type LoansWorld } from '../loans/testing/loans-world.ts'
+import { officer, openLoansWorld, type LoansWorld } from '../loans/testing/loans-world.ts'
 import { openWalletDesk, operatorOf } from '../wallet/testing/wallet-desk.ts'
 import { errorOf, granted } from './answers.ts'
 
 const lendingId = '66900'
-const dayMs = 24 * hourMs
 
 let w: LoansWorld
 let desk: Awaited<ReturnType<typeof openWalletDesk>>

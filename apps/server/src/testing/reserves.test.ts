@@ -1,4 +1,4 @@
-import { dayMs, dayStart } from '@candor/api'
+import { hourMs, dayMs, dayStart } from '@candor/api'
 import { Amount, sum } from '@candor/money'
 import { reserveAmount, verifyReserve } from '@candor/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,6 @@ import {
 const amounts = ['100', '0.00000001', '2500.5', '7', '12.25', '90000']
 const now = Date.UTC(2026, 10, 18, 12)
 const start = dayStart(now)
-const hourMs = 3_600_000
 
 let floor: TradingFloor
 let tools: ReserveTools

@@ -1,3 +1,4 @@
+import { dayMs } from '@candor/api'
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
@@ -12,8 +13,6 @@ import {
 import { deskPlace, sitsAt } from '../testing/sits-at.ts'
 import { operatorOf } from './testing/wallet-desk.ts'
 import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
-
-const dayMs = 86_400_000
 
 type Operator = ReturnType<typeof operatorOf>
 

@@ -1,10 +1,9 @@
+import { hourMs } from '@candor/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partOf } from '../platform/part.ts'
 import { readDayBalances } from './holdings/day-balances.ts'
 import { readExtract } from './statements/extract.ts'
 import { granted, openWalletWorld, type WalletWorld } from './testing/wallet-world.ts'
-
-const hourMs = 3_600_000
 
 let world: WalletWorld
 beforeAll(async () => {

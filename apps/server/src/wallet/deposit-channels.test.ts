@@ -1,3 +1,4 @@
+import { dayMs } from '@candor/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { channelDelayMs, keepPicture } from './testing/pictures.ts'
 import { errorOf, granted, openWalletWorld, type WalletWorld } from './testing/wallet-world.ts'
@@ -123,7 +124,6 @@ test('starts a live installation without an account, and accepts no test money',
 })
 
 describe('a transfer to an account that is no longer shown', () => {
-  const dayMs = 86_400_000
   const bank = async () => (await seen()).bank!
 
   async function report(

@@ -1,4 +1,4 @@
-import { dayMs } from '@candor/api'
+import { hourMs, dayMs } from '@candor/api'
 import { Amount, Price, Quantity, add, sum, worth } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -9,7 +9,6 @@ import {
   type WalletWorld,
 } from './testing/wallet-world.ts'
 
-const hourMs = 3_600_000
 /** The first end of a day (16:00 UTC) after the start of the tests. */
 const firstEnd = Date.UTC(2026, 10, 18, 16)
 

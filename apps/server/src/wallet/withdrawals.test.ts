@@ -1,3 +1,4 @@
+import { hourMs } from '@candor/api'
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { owned, refuse } from '../platform/lane/index.ts'
@@ -20,8 +21,6 @@ import {
   openingProof,
   withdrawalCoolingMs,
 } from './testing/without-people.ts'
-
-const hourMs = 3_600_000
 
 let w: Withdrawing
 beforeEach(async () => {

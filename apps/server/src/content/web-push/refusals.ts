@@ -1,4 +1,4 @@
-const hourMs = 3_600_000
+import { hourMs } from '@candor/api'
 
 /** Whether the refused key is this server's own, or another one. */
 export type RefusedKey = 'own' | 'other'

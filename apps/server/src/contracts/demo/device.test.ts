@@ -1,4 +1,4 @@
-import type { Position as WirePosition } from '@candor/api'
+import { dayMs, type Position as WirePosition } from '@candor/api'
 import { Price, Quantity } from '@candor/money'
 import { readProof, verifyProof } from '@candor/verify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -285,7 +285,6 @@ describe('an account with a demo of its own', () => {
 })
 
 describe('a demo unused for two weeks', () => {
-  const dayMs = 86_400_000
   const sweep = () => endIdleDemos(floor, allParts.parts(), floor.look().now)
 
   test('is closed and deleted, and no sooner', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { dayMs } from '@candor/api'
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
@@ -7,7 +8,6 @@ import { startProcess } from '../../testing/processes.ts'
 import { openFundingFloor, type FundingFloor } from '../testing/funding-floor.ts'
 
 const program = fileURLToPath(new URL('../testing/funding-process.ts', import.meta.url))
-const dayMs = 86_400_000
 
 let floor: FundingFloor
 beforeEach(async () => {

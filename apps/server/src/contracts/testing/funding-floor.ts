@@ -1,3 +1,4 @@
+import { hourMs } from '@candor/api'
 import { Amount, Quantity } from '@candor/money'
 import { isRight, readProof, verifyProof, type ContractProof } from '@candor/verify'
 import { auditLedger, readBalance, type Book } from '../../ledger/index.ts'
@@ -11,8 +12,6 @@ import { readFundings } from '../funding/store.ts'
 import { readPosition } from '../store.ts'
 import { settle } from '../terms.ts'
 import { openProofFloor } from './proof-floor.ts'
-
-const hourMs = 3_600_000
 
 export type FundingFloor = Awaited<ReturnType<typeof openFundingFloor>>
 

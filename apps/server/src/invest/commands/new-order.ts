@@ -1,11 +1,9 @@
-import { dayNumber } from '@candor/api'
+import { hourMs, dayNumber } from '@candor/api'
 import { Amount, Rate } from '@candor/money'
 import { dailyIncome, productRules, termFrom } from '@candor/rules'
 import { owned } from '../../platform/lane/index.ts'
 import type { Order } from '../tables.ts'
 import type { ProductTerms } from '../terms.ts'
-
-const hourMs = 3_600_000
 
 type OrderRequest = {
   readonly userId: string

@@ -1,6 +1,7 @@
+import { hourMs } from '@candor/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { granted } from '../../testing/answers.ts'
-import { hourMs, officer, openLoansWorld, type LoansWorld } from '../testing/loans-world.ts'
+import { officer, openLoansWorld, type LoansWorld } from '../testing/loans-world.ts'
 
 let w: LoansWorld
 let count = 0

@@ -1,4 +1,4 @@
-import type { endpoints, InputOf, LoanOrder } from '@candor/api'
+import { type endpoints, type InputOf, type LoanOrder } from '@candor/api'
 import { Amount, Price } from '@candor/money'
 import type { Client } from 'pg'
 import { auditLedger, readBalance } from '../../ledger/index.ts'
@@ -29,8 +29,7 @@ import { createLoans, loanChecks } from '../index.ts'
 
 /** A Wednesday, 20:00 UTC+8. */
 export const startAt = Date.UTC(2026, 10, 18, 12)
-export const hourMs = 3_600_000
-const minuteMs = 61_000
+const overMinuteMs = 61_000
 
 /** The secured loan set of `data/loans.json`. */
 export const pledgeSet = '66911'
@@ -234,7 +233,7 @@ export async function openLoansWorld(
     async walk(from: number, to: number, symbol = 'BTCUSDT'): Promise<void> {
       const step = (to - from) / Math.ceil(Math.abs(to - from) / (Math.min(from, to) * 0.02))
       for (let at = from + step; Math.abs(at - to) > 1; at += step) {
-        leaptMs += minuteMs
+        leaptMs += overMinuteMs
         await say(at.toFixed(2), symbol)
       }
     },

@@ -1,8 +1,8 @@
+import { minuteMs } from '@candor/api'
 import { Price, Quantity } from '@candor/money'
 import { expect, test } from 'vitest'
 import type { Candle } from './candle.ts'
 import { dayOpen, rememberDays } from './day.ts'
-import { minuteMs } from './interval.ts'
 
 const noon = Date.UTC(2026, 10, 18, 12)
 const dayMinutes = 24 * 60

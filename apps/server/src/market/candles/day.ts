@@ -1,8 +1,8 @@
-import { dayMs } from '@candor/api'
+import { minuteMs, dayMs } from '@candor/api'
 import type { Price, Quantity } from '@candor/money'
 import { add, Amount, larger, smaller, worth } from '@candor/money'
 import type { Candle } from './candle.ts'
-import { minuteMs, rollUp } from './interval.ts'
+import { rollUp } from './interval.ts'
 
 /** Statistics of the last 24 hours. */
 export interface DayStatistics {

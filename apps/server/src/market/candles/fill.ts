@@ -1,7 +1,6 @@
-import { dayMs } from '@candor/api'
+import { minuteMs, dayMs } from '@candor/api'
 import type { Pool } from 'pg'
 import type { Feed } from '../feed/feed.ts'
-import { minuteMs } from './interval.ts'
 import { recentFrom } from './recent.ts'
 import type { NamedCandle } from './store.ts'
 import { edgeKept, keepMinutes, keepRollUps } from './store.ts'

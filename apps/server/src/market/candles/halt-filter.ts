@@ -1,7 +1,7 @@
+import { minuteMs } from '@candor/api'
 import type { Pool } from 'pg'
 import { readHalts, type HaltSpan } from '../../policy/index.ts'
 import type { Feed } from '../feed/feed.ts'
-import { minuteMs } from './interval.ts'
 
 /** The feed's own record without the minutes of halts, because prices during a halt do not count. */
 export function unhalted(

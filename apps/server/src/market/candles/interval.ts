@@ -1,9 +1,7 @@
-import { dayMs, type Interval } from '@candor/api'
+import { hourMs, minuteMs, dayMs, type Interval } from '@candor/api'
 import type { Candle } from './candle.ts'
 import { joinCandles } from './candle.ts'
 
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
 export const weekMs = 7 * dayMs
 /** Monday 1970-01-05: weeks count from a Monday, not from the Thursday of the epoch. */
 export const firstMonday = 4 * dayMs

@@ -1,5 +1,5 @@
+import { minuteMs } from '@candor/api'
 import type { Pool } from 'pg'
-import { minuteMs } from './interval.ts'
 import { type CandleRow, candleFrom, type NamedCandle } from './store.ts'
 
 /** Minutes reach the disk seconds after they end, so a killed server loses only minutes younger than this (ms). */

@@ -1,8 +1,7 @@
-import { dayMs } from '@candor/api'
+import { minuteMs, dayMs } from '@candor/api'
 import type { FeedTick } from '../tick.ts'
 import type { Candle } from './candle.ts'
 import { extendCandle, openCandle } from './candle.ts'
-import { minuteMs } from './interval.ts'
 import type { NamedCandle } from './store.ts'
 
 /**

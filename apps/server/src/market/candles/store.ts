@@ -1,10 +1,10 @@
-import { dayMs, type Interval } from '@candor/api'
+import { hourMs, dayMs, type Interval } from '@candor/api'
 import { Price, Quantity } from '@candor/money'
 import type { Pool } from 'pg'
 import { columns } from '../columns.ts'
 import type { Candle } from './candle.ts'
 import type { KeptInterval } from './interval.ts'
-import { baseOf, firstMonday, fixedMs, hourMs, weekMs } from './interval.ts'
+import { baseOf, firstMonday, fixedMs, weekMs } from './interval.ts'
 
 type Db = Pick<Pool, 'query'>
 

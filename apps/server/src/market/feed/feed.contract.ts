@@ -1,3 +1,4 @@
+import { minuteMs } from '@candor/api'
 import { expect, onTestFinished, test } from 'vitest'
 import type { VirtualWorld } from '../../platform/world.ts'
 import type { FeedTick } from '../tick.ts'
@@ -11,8 +12,6 @@ export interface FeedUnderTest {
   readonly symbols: readonly [string, string]
   readonly close?: () => Promise<void>
 }
-
-const minuteMs = 60_000
 
 /** The contract of every feed adapter, whatever its source. */
 export function feedContract(

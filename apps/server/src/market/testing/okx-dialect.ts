@@ -1,6 +1,5 @@
+import { minuteMs } from '@candor/api'
 import { honestPrice, type Dialect } from './market-server.ts'
-
-const minuteMs = 60_000
 
 export const okxStarts = { 'BTC-USDT': 60_000, 'ETH-USDT': 3_000 }
 

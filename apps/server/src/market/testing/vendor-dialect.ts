@@ -1,7 +1,6 @@
+import { minuteMs } from '@candor/api'
 import type { QuotesConfig } from '../../platform/feed-config.ts'
 import { honestPrice, type Dialect } from './market-server.ts'
-
-const minuteMs = 60_000
 
 /** The prices at which the vendor's series begin. */
 export const vendorStarts = {

@@ -1,4 +1,4 @@
-import type { Decider, OperatorRole, ReasonKey } from '@candor/api'
+import { dayMs, type Decider, type OperatorRole, type ReasonKey } from '@candor/api'
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '../../platform/http/json.ts'
 import type {
@@ -14,8 +14,6 @@ import type { Actor } from '../audit/record.ts'
 import type { Looked } from '../opened-parts.ts'
 import type { ApprovalRow } from '../tables.ts'
 import type { About, Said } from './sentence.ts'
-
-const dayMs = 24 * 3_600_000
 
 type Needs = Record<string, AnyTable>
 

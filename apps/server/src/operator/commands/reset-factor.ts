@@ -1,4 +1,4 @@
-import { endpoints, type HoldReason, type ReasonKey, type ResetTarget } from '@candor/api'
+import { minuteMs, endpoints, type HoldReason, type ReasonKey, type ResetTarget } from '@candor/api'
 import {
   authenticators,
   fundPasswords,
@@ -31,8 +31,6 @@ type Reset = {
   /** How long withdrawals pause (ms), by policy at the time of the request. */
   readonly holdMs: number
 }
-
-const minuteMs = 60_000
 
 /** A length in hours if it is a whole number of them. */
 function spanText(ms: number): string {

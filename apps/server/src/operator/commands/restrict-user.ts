@@ -1,4 +1,4 @@
-import { endpoints, type Capability, type ReasonKey } from '@candor/api'
+import { hourMs, endpoints, type Capability, type ReasonKey } from '@candor/api'
 import { sessions as sessionTable, shutOut, users } from '../../people/index.ts'
 import {
   owned,
@@ -17,7 +17,6 @@ import { record, type Actor } from '../audit/record.ts'
 import { deskCommand } from '../seat/desk-command.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 
-const hourMs = 3_600_000
 /** Longest restriction by one operator alone. */
 export const aloneMs = 72 * hourMs
 /** Time after a restriction by one operator alone during which the same one needs a second operator. */

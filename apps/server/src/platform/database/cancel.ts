@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import type { TransactionClient } from './transaction.ts'
 
 const againMs = 100
 
@@ -8,7 +9,11 @@ const againMs = 100
  * two statements has no effect.
  */
 export async function cancellable<Result>(
-  { pool, client, signal }: { pool: Pick<Pool, 'query'>; client: PoolClient; signal: AbortSignal },
+  {
+    pool,
+    client,
+    signal,
+  }: { pool: Pick<Pool, 'query'>; client: TransactionClient; signal: AbortSignal },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

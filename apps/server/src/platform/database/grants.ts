@@ -30,9 +30,8 @@ export async function grantToApp(owner: pg.Client): Promise<void> {
       ...(rights ? [`grant ${rights} on ${relation.name} to ${APP_ROLE}`] : []),
     ]
   })
-  await owner.query(
-    ['begin', `grant usage on schema public to ${APP_ROLE}`, ...statements, 'commit'].join(';\n'),
-  )
+  // PostgreSQL runs the statements of one message in one transaction.
+  await owner.query([`grant usage on schema public to ${APP_ROLE}`, ...statements].join(';\n'))
 }
 
 function rightsOn({ kind, sealed, fixed }: Relation): string | null {

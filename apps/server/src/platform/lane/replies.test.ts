@@ -1,11 +1,10 @@
-import { dayMs } from '@candor/api'
+import { hourMs, dayMs } from '@candor/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { Database } from '../database/pool.ts'
 import { rotateReplies, type Lane } from './index.ts'
 import { addToCounter, openTestLane, prepareCounters, request } from './testing/counter.ts'
 
-const hourMs = 3_600_000
 /** Not a round hour, because no job runs at one. */
 const startAt = Date.UTC(2026, 10, 20, 10, 17)
 let now = startAt

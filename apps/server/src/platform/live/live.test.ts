@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { STREAM_HEARTBEAT_MS } from '@candor/api'
+import { dayMs, STREAM_HEARTBEAT_MS } from '@candor/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createVirtualWorld, type VirtualWorld } from '../world.ts'
 import { CONNECTIONS_PER_ADDRESS, LONGEST_WAIT_MS, SNAPSHOTS_PER_SECOND } from './addresses.ts'
@@ -48,8 +48,6 @@ async function frame(of = socket): Promise<Message[]> {
   expect(of.frames.length - before).toBeLessThanOrEqual(1)
   return of.frames[before] ?? []
 }
-
-const dayMs = 86_400_000
 
 async function signIn(userId = '1', sessionId = 's1', by = client) {
   const now = world.clock.now()

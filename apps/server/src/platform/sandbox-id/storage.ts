@@ -1,9 +1,10 @@
+import { dayMs } from '@candor/api'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { Clock } from '../world.ts'
 
 /** Default lifetime of an entry (ms). */
-const dayMs = 86_400_000
+const lifetimeMs = dayMs
 
 type Reader = Pick<Pool, 'query'>
 type Stored = { readonly payload: AdapterPayload }
@@ -20,7 +21,7 @@ export function storageOf(pool: Reader, clock: Clock): (model: string) => Adapte
     }
     return {
       async upsert(id, payload, expiresIn) {
-        const end = clock.now() + (expiresIn === undefined ? dayMs : expiresIn * 1_000)
+        const end = clock.now() + (expiresIn === undefined ? lifetimeMs : expiresIn * 1_000)
         await pool.query(
           `insert into sandbox_id_state (model, id, payload, uid, grant_id, expires_at)
            values ($1, $2, $3, $4, $5, $6)

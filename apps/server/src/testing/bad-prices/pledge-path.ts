@@ -1,3 +1,4 @@
+import { hourMs } from '@candor/api'
 import { Amount, Price } from '@candor/money'
 import { badTick } from '../simulation/bad-ticks.ts'
 import { borrow, payBack, pledgeMore, takeCollateral } from '../simulation/days/borrow.ts'
@@ -10,7 +11,6 @@ const symbols = loadSymbols()
 /** Turns per path. */
 const turns = 30
 const startAt = Date.UTC(2026, 10, 18, 12)
-const hourMs = 3_600_000
 /** An hour after a loan of seven days is overdue for three. */
 const overdueMs = (10 * 24 + 1) * hourMs
 const pledged = { BTCUSDT: '60000', ETHUSDT: '3000' }

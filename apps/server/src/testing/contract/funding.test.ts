@@ -1,10 +1,9 @@
+import { hourMs } from '@candor/api'
 import { Amount } from '@candor/money'
 import { verifyProof } from '@candor/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderOf } from './cast.ts'
 import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
-
-const hourMs = 3_600_000
 
 let seeded: SeededWorld
 beforeAll(async () => {

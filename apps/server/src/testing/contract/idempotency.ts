@@ -1,4 +1,4 @@
-import { endpoints, newIntentKey, type Endpoint, type EndpointName } from '@candor/api'
+import { hourMs, endpoints, newIntentKey, type Endpoint, type EndpointName } from '@candor/api'
 import { isDeepStrictEqual } from 'node:util'
 import { bodiesFor } from './bodies.ts'
 import type { Outcome } from './outcome.ts'
@@ -24,7 +24,6 @@ export interface Made {
   readonly first: Outcome
 }
 
-const hourMs = 3_600_000
 const bodiesTried = 40
 /** Concurrent deliveries. */
 const deliveries = proofScale({ quick: 8, full: 50 })

@@ -1,4 +1,5 @@
 import {
+  dayMs,
   adminRoutes,
   endpoints,
   Id,
@@ -269,8 +270,6 @@ export function idFields(endpoint: Endpoint): string[] {
     .filter(([, node]) => unwrapped(node) === nodeOf(Id))
     .map(([name]) => name)
 }
-
-const dayMs = 86_400_000
 
 /** Deletes now the rows that a job would delete later, where a test's waits pass their time. */
 async function removeOld(seeded: SeededWorld): Promise<void> {

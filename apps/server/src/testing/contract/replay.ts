@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint, type EndpointName } from '@candor/api'
+import { hourMs, endpoints, type Endpoint, type EndpointName } from '@candor/api'
 import { bodiesFor } from './bodies.ts'
 import { wireOf } from './fuzz-hostile.ts'
 import { sampleHostile, type Hostile } from './hostile-bodies.ts'
@@ -22,8 +22,7 @@ export type End = 'accepted' | 'refused by its schema' | 'refused for what it as
 /** Faults of the check, and the first reply; null if no body ends that way. */
 export type Replayed = { readonly first: WireAnswer; readonly faults: readonly string[] } | null
 
-const minuteMs = 61_000
-const hourMs = 3_600_000
+const overMinuteMs = 61_000
 /** Some endpoints refuse nothing beyond their schema, so the search for refusals is short. */
 const bodiesTried = { accepted: 40, 'refused by its schema': 10, 'refused for what it asks': 20 }
 
@@ -38,7 +37,7 @@ export async function checkReplay(
   for (let tried = 0; tried < triesOf(name, end); tried++) {
     await giveBack(seeded)
     // Waits for limits of a minute; after a failed attempt also for limits of an hour and for its lock.
-    await seeded.leap(tried === 0 ? minuteMs : hourMs)
+    await seeded.leap(tried === 0 ? overMinuteMs : hourMs)
     await person.awake()
     const hostile = await bodyFor(name, person, { source, end, tried })
     const request = await wireOf(seeded, person, endpoints[name], hostile)

@@ -1,11 +1,10 @@
+import { dayMs } from '@candor/api'
 import { Amount } from '@candor/money'
 import { runUnkeyed } from '../../platform/lane/index.ts'
 import { openTask } from '../../rewards/commands/open-task.ts'
 import { identify } from './identity.ts'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
-
-const dayMs = 86_400_000
 
 /** A new finished task, as a claim names it. */
 export async function finishedTask(seeded: SeededWorld, person: Person) {

@@ -1,4 +1,5 @@
 import { auditAll } from '../audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
 import { loadSymbols } from '../../market/index.ts'
 import { createTestDatabase } from '../database.ts'
 import { temporaryFolder } from '../folders.ts'
@@ -8,7 +9,13 @@ import { setFundPassword } from './withdrawal.ts'
 import { createLeapingWorld } from './leaping-world.ts'
 import { createPerson } from './person.ts'
 import { newOperator } from './operators.ts'
-import { openServer, type Edge, type LogLine, type Server } from './server.ts'
+import {
+  openServer,
+  type Edge,
+  type LogLine,
+  type Server,
+  type ServerEnvironment,
+} from './server.ts'
 import { openStillFeed } from './still-feed.ts'
 import type { LeapWatch } from './watch-tables.ts'
 
@@ -41,13 +48,26 @@ const checkerRoles = [
 
 export type SeededWorld = Awaited<ReturnType<typeof openSeededWorld>>
 
-/** The real app on a real database, with users who have money, orders and a history. */
+type StageOptions = {
+  readonly onLine?: ((line: LogLine) => void) | undefined
+  readonly pushReceiver?: string | undefined
+  readonly home?: Home | undefined
+}
+
+/** What the app stores its data in. */
+export type Home = { readonly database: Database; readonly dataFolder: string }
+
+/**
+ * The real app on a real database, with users who have money, orders and a history.
+ * @param home an empty database and folder, which the world does not close; by default it makes its own and removes them
+ */
 export async function openSeededWorld(
   seed: string,
   onLine?: (line: LogLine) => void,
   pushReceiver?: string,
+  home?: Home,
 ) {
-  const stage = await openStage(seed, onLine, pushReceiver)
+  const stage = await openStage(seed, { onLine, pushReceiver, home })
   const alice = await newUser(stage, 'alice')
   const bob = await newUser(stage, 'bob')
   const guest = await newGuest(stage, 'guest')
@@ -73,15 +93,29 @@ export async function openSeededWorld(
   return { ...stage, ...people, maker, checker, superadmin, second, way: checker.way }
 }
 
-/** The app and its environment, without users. */
-async function openStage(seed: string, onLine?: (line: LogLine) => void, pushReceiver?: string) {
+async function makeHome(): Promise<Home & { remove(): Promise<void> }> {
   const database = await createTestDatabase()
   const folder = await temporaryFolder()
+  const remove = async () => {
+    await database.close()
+    await folder.remove()
+  }
+  return { database, dataFolder: folder.path, remove }
+}
+
+/** The app and its environment, without users. */
+async function openStage(seed: string, { onLine, pushReceiver, home }: StageOptions) {
+  const own = home === undefined ? await makeHome() : null
+  const { database, dataFolder } = home ?? own!
   const world = createLeapingWorld(seed, startAt)
   const feed = await openStillFeed(world, loadSymbols())
   const errors: string[] = []
-  const place = { world, feed, database, dataFolder: folder.path, errors }
-  const environment = { ...place, ...(onLine && { onLine }), ...(pushReceiver && { pushReceiver }) }
+  const place = { world, feed, database, dataFolder, errors }
+  let environment: ServerEnvironment = {
+    ...place,
+    ...(onLine && { onLine }),
+    ...(pushReceiver && { pushReceiver }),
+  }
   let server: Server = await openServer(environment)
   let currentEdge: Edge = server.edge
   let currentConsoleEdge: Edge = server.desk
@@ -113,11 +147,18 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void, pushRec
     return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
   }
 
+  async function start(copy?: Home): Promise<void> {
+    environment = { ...environment, ...copy }
+    server = await openServer(environment)
+    currentEdge = server.edge
+    currentConsoleEdge = server.desk
+  }
+
   return {
     world,
     feed,
     errors,
-    dataFolder: folder.path,
+    dataFolder,
     edge,
     desk,
     leap,
@@ -137,10 +178,11 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void, pushRec
     /** Stops the app and starts it again on its data. */
     async restart(): Promise<void> {
       await server.close()
-      server = await openServer(environment)
-      currentEdge = server.edge
-      currentConsoleEdge = server.desk
+      await start()
     },
+    stop: () => server.close(),
+    /** Starts the stopped app again, on its data or on a copy of them. */
+    start,
     /** Sends all calls to an app with this planted bug while `run` runs. */
     async withMistake(spoil: Parameters<Server['spoilt']>[0], run: () => Promise<void>) {
       const spoilt = await server.spoilt(spoil)
@@ -158,9 +200,8 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void, pushRec
     /** Ends the world: the ledger must pass the audit, and no error may have been reported. */
     async close(): Promise<void> {
       await server.close()
-      const faults = await auditAll(database.pool)
-      await database.close()
-      await folder.remove()
+      const faults = await auditAll(environment.database.pool)
+      await own?.remove()
       if (faults.length + errors.length > 0) throw new Error(JSON.stringify({ faults, errors }))
     },
   }

@@ -1,10 +1,10 @@
+import { hourMs } from '@candor/api'
 import type { Price } from '@candor/money'
 import { isOpen } from '../../market/calendar.ts'
 import { createRecordedFeed, type Feed, type Symbols } from '../../market/index.ts'
 import type { World } from '../../platform/world.ts'
 import { createSpokenFeed } from '../spoken-feed.ts'
 
-const hourMs = 3_600_000
 /** No market is closed longer in a week. */
 const longestRestHours = 96
 

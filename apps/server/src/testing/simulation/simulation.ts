@@ -1,3 +1,4 @@
+import { hourMs } from '@candor/api'
 import type { Database } from '../../platform/database/pool.ts'
 import { checkOptions } from './check-options.ts'
 import { checkSwaps } from './check-swaps.ts'
@@ -18,7 +19,6 @@ import type { Plant } from './plant.ts'
 import { settleAllAnew, type SettledAnew, reasonAsStated } from './settle-anew.ts'
 import { openSimulatedWorld, type SimulatedWorld } from './simulated-world.ts'
 
-const hourMs = 3_600_000
 /** After this time without ticks every chain is covered by a checkpoint. */
 const signedMs = 600_000
 const stepMs = 60_000

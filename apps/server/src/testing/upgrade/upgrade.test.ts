@@ -1,20 +1,49 @@
-import { copyFile, readdir, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closeAll } from '../../contracts/commands/close-all.ts'
-import { openTradingFloor, request } from '../../contracts/testing/trading-floor.ts'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, MIGRATIONS_FOLDER } from '../../platform/database/migrate.ts'
-import type { Database } from '../../platform/database/pool.ts'
+import { startDatabase } from '../../platform/database/start.ts'
+import { createLog } from '../../platform/log.ts'
+import { createWorld } from '../../platform/world.ts'
 import { auditAll } from '../audit.ts'
-import { createTestDatabase } from '../database.ts'
-import { temporaryFolder } from '../folders.ts'
-import { liveWithPositions } from './live-with-positions.ts'
+import type { SeededWorld } from '../contract/seeded-world.ts'
+import { placeForDatabases, temporaryFolder } from '../folders.ts'
+import { allRows, emptyTables, liveIn, tradeOn, type AllRows } from './lived-database.ts'
 
-let database: Database
-beforeEach(async () => {
-  database = await createTestDatabase()
+const copy = promisify(execFile)
+type Folder = Awaited<ReturnType<typeof temporaryFolder>>
+
+const start = (dataFolder: string) =>
+  startDatabase({
+    config: { dataFolder, databaseUrl: null },
+    world: createWorld(),
+    log: createLog('silent'),
+  })
+
+/** The data folder in which the users lived, and the copy of it that was made while the server was stopped. */
+let lived: Folder
+let backup: Folder
+let seeded: SeededWorld
+/** All rows at the time of the backup. */
+let rows: AllRows
+beforeAll(async () => {
+  const place = await placeForDatabases()
+  lived = await temporaryFolder(place)
+  backup = await temporaryFolder(place)
+  const database = await start(lived.path)
+  seeded = await liveIn({ database, dataFolder: lived.path }, 'lived')
+  await seeded.stop()
+  rows = await allRows(database.pool)
+  await database.close()
+  // As docs/operating.md says: with owners and modes.
+  await copy('cp', ['-a', `${lived.path}/.`, backup.path])
 })
-afterEach(() => database.close())
+afterAll(async () => {
+  await lived.remove()
+  await backup.remove()
+})
 
 /** A migration of a later version, which adds a column to existing rows and a table made of them. */
 const later = {
@@ -25,62 +54,55 @@ const later = {
     insert into contracts_note select part, user_id, id, status from contracts_position;
     select make_append_only('contracts_note');`,
 }
+const added = { table: 'contracts_position', column: 'note' }
 
-/** The rows of every table, without the added column. */
-async function allRows(): Promise<Map<string, string[]>> {
-  const tables = await database.pool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-       and not relispartition and relname not in ('migration', 'contracts_note') order by 1`,
-  )
-  const rows = new Map<string, string[]>()
-  for (const { name } of tables.rows) {
-    const text = `select (to_jsonb(t) - 'note')::text as row from ${name} t order by 1`
-    const found = await database.pool.query<{ row: string }>(text)
-    rows.set(
-      name,
-      found.rows.map(({ row }) => row),
-    )
-  }
-  return rows
+async function migrateLater(ownerUrl: string): Promise<string[]> {
+  const migrations = join(lived.path, 'migrations')
+  await mkdir(migrations)
+  for (const name of await readdir(MIGRATIONS_FOLDER))
+    await copyFile(join(MIGRATIONS_FOLDER, name), join(migrations, name))
+  await writeFile(join(migrations, later.name), later.sql)
+  return migrate(ownerUrl, 2, migrations)
 }
 
+test('the lived database has rows in the tables of all modules', () => {
+  expect(emptyTables(rows)).toEqual([])
+})
+
 test('a later migration keeps all rows of a lived database, which passes the audit and can be traded on', async () => {
-  await liveWithPositions(database)
-  const before = await allRows()
-  expect(before.get('contracts_position')).toHaveLength(3)
+  const database = await start(lived.path)
   expect(await auditAll(database.pool)).toEqual([])
+  expect(await migrateLater(database.ownerUrl)).toEqual([later.name])
 
-  const folder = await temporaryFolder()
-  for (const name of await readdir(MIGRATIONS_FOLDER))
-    await copyFile(join(MIGRATIONS_FOLDER, name), join(folder.path, name))
-  await writeFile(join(folder.path, later.name), later.sql)
-  expect(await migrate(database.ownerUrl, 2, folder.path)).toEqual([later.name])
-  await folder.remove()
-
-  expect(await allRows()).toEqual(before)
+  const after = new Map(await allRows(database.pool, added))
+  expect(after.get('contracts_note')).toHaveLength(rows.get('contracts_position')!.length)
+  after.delete('contracts_note')
+  expect(after).toEqual(rows)
   const notes = await database.pool.query(
-    'select status, note from contracts_note join contracts_position using (part, user_id, id, status) order by 1',
+    'select distinct status, note from contracts_note join contracts_position using (part, user_id, id, status) order by 1',
   )
   expect(notes.rows).toEqual([
     { status: 'closed', note: 'none' },
-    { status: 'running', note: 'none' },
     { status: 'running', note: 'none' },
   ])
   await expect(database.pool.query('delete from contracts_note')).rejects.toThrow('denied')
   expect(await auditAll(database.pool)).toEqual([])
 
-  const floor = await openTradingFloor(database, {}, 1)
-  floor.commit('BTCUSDT', '61000')
-  floor.commit('ETHUSDT', '2400')
-  const running = "select distinct user_id from contracts_position where status = 'running'"
-  const { rows } = await database.pool.query<{ user_id: string }>(running)
-  expect(rows).toHaveLength(1)
-  const closed = await floor.lane.run(
-    closeAll,
-    request(rows[0]!.user_id, { symbol: null, book: 'real' }),
-  )
-  expect(closed).toMatchObject({ ok: true, reply: { refused: [], closed: [{}, {}] } })
-  await floor.lane.close()
-  expect(floor.errors).toEqual([])
-  expect(await auditAll(database.pool)).toEqual([])
+  await seeded.start({ database, dataFolder: lived.path })
+  await tradeOn(seeded)
+  // Audits the ledger.
+  await seeded.close()
+  await database.close()
+})
+
+// The restore drill of docs/operating.md. The migration and the trading above came after the backup, so they are not in it.
+test('restores everything from a copy of a stopped data folder', async () => {
+  const restored = await start(backup.path)
+  expect(await allRows(restored.pool)).toEqual(rows)
+  expect(await auditAll(restored.pool)).toEqual([])
+  await expect(restored.pool.query('delete from ledger_transfer')).rejects.toThrow('denied')
+  await seeded.start({ database: restored, dataFolder: backup.path })
+  await tradeOn(seeded)
+  await seeded.close()
+  await restored.close()
 })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { dayMs, dayNumber, dayStart } from '@candor/api'
+import { hourMs, dayMs, dayNumber, dayStart } from '@candor/api'
 import { Amount } from '@candor/money'
 import { reserveText, type ReserveRoot } from '@candor/verify'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { userKinds } from '../../ledger/index.ts'
 import type { Notary } from '../../market/index.ts'
+import { inTransaction, type TransactionClient } from '../../platform/database/transaction.ts'
 import { column } from '../../platform/lane/index.ts'
 import type { World } from '../../platform/world.ts'
 import { growTree, partsOf, type TreeNode } from './tree.ts'
@@ -16,7 +17,6 @@ export type ReserveTools = {
 }
 type Stored = Record<string, unknown>
 
-const hourMs = 3_600_000
 /** How long trees are kept; signed roots are kept for ever. */
 const keptMs = 30 * dayMs
 const rowsAtOnce = 5_000
@@ -47,22 +47,12 @@ export async function takeReserves(tools: ReserveTools, now: number): Promise<vo
   if (isTaken === true || !(signature instanceof Uint8Array)) return
   const dueAt = reserveTime(start, signature)
   if (now < dueAt) return
-  const client = await pool.connect()
-  try {
-    // One statement reads all balances, so all are of the same moment.
-    await client.query('begin')
-    await take(client, tools, { now, dueAt })
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  // One statement reads all balances, so all are of the same moment.
+  await inTransaction(pool, 'read committed', (client) => take(client, tools, { now, dueAt }))
 }
 
 async function take(
-  client: PoolClient,
+  client: TransactionClient,
   tools: ReserveTools,
   { now, dueAt }: { readonly now: number; readonly dueAt: number },
 ): Promise<void> {
@@ -90,7 +80,7 @@ async function take(
 }
 
 async function save(
-  client: PoolClient,
+  client: TransactionClient,
   notary: Notary,
   { at, currency, accounts }: Pick<ReserveRoot, 'at' | 'currency' | 'accounts'>,
   levels: readonly (readonly TreeNode[])[],

@@ -1,4 +1,4 @@
-import type { endpoints, InputOf } from '@candor/api'
+import { dayMs, type endpoints, type InputOf } from '@candor/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadSymbols } from '../../market/index.ts'
 import { withClient } from '../../platform/database/roles.ts'
@@ -22,7 +22,6 @@ beforeEach(async () => {
 afterEach(() => w.close())
 
 const fay = operatorOf('20', 'finance')
-const dayMs = 86_400_000
 const wish = {
   currency: 'USDT',
   amount: '12.5',

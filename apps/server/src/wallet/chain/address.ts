@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { bech32 } from '@scure/base'
 
 /** The letters of bech32, which cannot be confused: 32 of them, so five bits each. */
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
@@ -29,16 +30,8 @@ function checksumOf(body: Uint8Array): Buffer {
 }
 
 /** 25 bytes as 40 letters: the length is a multiple of five bytes, so no padding is needed. */
-function lettersOf(bytes: Uint8Array): string {
-  const bits = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
-  const digits = bits.toString(32).padStart((bytes.length * 8) / 5, '0')
-  // not money: a digit of an address
-  return digits.replaceAll(/./g, (digit) => alphabet[parseInt(digit, 32)]!)
-}
+const lettersOf = (bytes: Uint8Array): string =>
+  Array.from(bech32.toWords(bytes), (digit) => alphabet[digit]).join('')
 
-function bytesOf(letters: string): Buffer {
-  const bits = letters
-    .split('')
-    .reduce((all, letter) => (all << 5n) | BigInt(alphabet.indexOf(letter)), 0n)
-  return Buffer.from(bits.toString(16).padStart((bodyBytes + checksumBytes) * 2, '0'), 'hex')
-}
+const bytesOf = (letters: string): Uint8Array =>
+  bech32.fromWords(Array.from(letters, (letter) => alphabet.indexOf(letter)))

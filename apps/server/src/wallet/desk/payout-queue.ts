@@ -1,10 +1,9 @@
-import { payoutWorkers, type PayoutItem } from '@candor/api'
+import { hourMs, payoutWorkers, type PayoutItem } from '@candor/api'
 import { Amount, subtract } from '@candor/money'
 import type { Clock, Queue } from '../../operator/index.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
 import { settlePayout } from './settle-payout.ts'
 
-const hourMs = 3_600_000
 /** A payout that was sent and has not arrived after this time is lost or on its way back. */
 const overdueMs = hourMs
 /** Time to find out the result of a payout, by policy. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@candor/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditAll } from '../../testing/audit.ts'
 import { shutOut } from '../../testing/seat.ts'
@@ -6,8 +7,6 @@ import { suspendedSender } from '../testing/suspended-sender.ts'
 import { operatorOf } from '../testing/wallet-desk.ts'
 import { errorOf, granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
-
-const hourMs = 3_600_000
 
 let w: Withdrawing
 let user: User

@@ -1,5 +1,4 @@
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+import { dayMs, minuteMs } from '@candor/api'
 
 /** How long a claim without a picture is searched for on its network. */
 export const claimMs = 10 * minuteMs

@@ -1,3 +1,4 @@
+import { dayMs } from '@candor/api'
 import { Amount } from '@candor/money'
 import { describe, expect, test } from 'vitest'
 import type { Accounts, UserAccount } from '../../ledger/index.ts'
@@ -195,7 +196,6 @@ test('fails no report before its time, and no paid recharge for lack of a decisi
 })
 
 test('keeps a found report for the checker and one more day, and a paid recharge for ever', () => {
-  const dayMs = 86_400_000
   const dueAt = (one: Recharge) => rowOf(transitions.match(one, found, wish) as Decision).dueAt
   expect(dueAt(states['review']!)).toBe(wish.expiresAt + dayMs)
   expect(dueAt({ ...states['review']!, dueAt: now + 7 * dayMs })).toBe(now + 7 * dayMs)

@@ -1,3 +1,4 @@
+import { dayMs } from '@candor/api'
 import { naiveDayOf as dayOf, type NaiveLedger } from './naive-ledger.ts'
 
 export type NaiveRechargeState =
@@ -57,7 +58,6 @@ const unseen = {
 const unit = 10n ** 8n
 const min = 10n * unit
 export const transferMax = 25_000n * unit
-const dayMs = 86_400_000
 const blocksMs = 3_000
 /** Of the network of a stray payment. */
 const deepBlocksMs = 12_000

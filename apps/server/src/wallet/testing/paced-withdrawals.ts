@@ -1,3 +1,4 @@
+import { dayMs } from '@candor/api'
 import { Amount, divide, smaller, subtract, toStep } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import { isRefusal } from '../../platform/lane/index.ts'
@@ -13,7 +14,6 @@ import { deskOf } from './memory-desk.ts'
 import { createMemoryLane } from './memory-lane.ts'
 import { knownOwner, openingProof, personRows, withdrawalCoolingMs } from './without-people.ts'
 
-const dayMs = 86_400_000
 const currencies = loadCurrencies()
 const pay = paySandbox(currencies)
 const finish = finishRecharges(currencies)

@@ -1,4 +1,5 @@
 import {
+  minuteMs,
   orderNumber,
   wallTime,
   wallTimeOrNull,
@@ -13,8 +14,6 @@ import { messageOf } from '@candor/api/messages'
 import type { Currencies } from '../currencies.ts'
 import type { Withdrawal } from './tables.ts'
 import { isCancellable } from './transitions.ts'
-
-const minuteMs = 60_000
 
 /**
  * A withdrawal as its owner sees it.

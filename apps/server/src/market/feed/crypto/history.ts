@@ -1,10 +1,10 @@
+import { minuteMs } from '@candor/api'
 import { Quantity } from '@candor/money'
 import type { Exchange } from 'ccxt'
 import type { Candle } from '../../candles/candle.ts'
 import { isConsistentCandle } from '../live/candle-check.ts'
 import { priceFrom } from '../live/fields.ts'
 
-const minuteMs = 60_000
 /** Page size of most exchanges; smaller pages take more requests. */
 const pageMinutes = 300
 

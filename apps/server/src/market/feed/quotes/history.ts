@@ -1,3 +1,4 @@
+import { minuteMs } from '@candor/api'
 import { Quantity } from '@candor/money'
 import type { HistoryConfig, QuotesConfig } from '../../../platform/feed-config.ts'
 import type { Candle } from '../../candles/candle.ts'
@@ -6,7 +7,6 @@ import { isConsistentCandle } from '../live/candle-check.ts'
 import { at, parseExact } from './json.ts'
 import { withToken } from './templates.ts'
 
-const minuteMs = 60_000
 const patienceMs = 10_000
 const longestAnswer = 8_388_608
 

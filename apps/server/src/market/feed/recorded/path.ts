@@ -1,7 +1,7 @@
+import { minuteMs } from '@candor/api'
 import { bridge, type RecordedMinute } from './bridge.ts'
 import { randomFrom } from './random.ts'
 
-const minuteMs = 60_000
 /** The share of its slot in which a tick may move, so that two ticks are never more than 1.6 slots apart. */
 const jitter = 0.6
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
-import { dayMs } from '@candor/api'
+import { minuteMs, dayMs } from '@candor/api'
 import { larger, Price, Quantity, ratio, smaller, subtract } from '@candor/money'
 import { expect, test } from 'vitest'
 import { createVirtualWorld } from '../../../platform/world.ts'
@@ -16,7 +16,6 @@ import { feedContract } from '../feed.contract.ts'
 import { createRecordedFeed } from './index.ts'
 import { openTrack, type Track } from './track.ts'
 
-const minuteMs = 60_000
 const at = (text: string) => Date.parse(`${text}Z`)
 const symbols = loadSymbols()
 const names = [...symbols.keys()]

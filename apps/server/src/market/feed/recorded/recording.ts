@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { minuteMs } from '@candor/api'
 import { Price, Quantity } from '@candor/money'
 import type { MarketSymbol } from '../../symbols.ts'
 import { dataFolder } from '../../symbols.ts'
 import type { RecordedMinute } from './bridge.ts'
 import { splitCandle } from './split.ts'
 
-const minuteMs = 60_000
 const weekMinutes = 7 * 24 * 60
 
 /** Whole weeks of recorded minutes; minute 0 starts at `from`. */

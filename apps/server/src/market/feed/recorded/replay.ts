@@ -1,7 +1,7 @@
+import { minuteMs } from '@candor/api'
 import type { RecordedMinute } from './bridge.ts'
 import type { RecordedWeeks } from './recording.ts'
 
-const minuteMs = 60_000
 /** A gap of more minutes than this is a closure; a shorter one is a quiet market. */
 const quietMinutes = 5
 

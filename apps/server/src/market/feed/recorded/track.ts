@@ -1,3 +1,4 @@
+import { minuteMs } from '@candor/api'
 import { add, Price, subtract } from '@candor/money'
 import type { Candle } from '../../candles/candle.ts'
 import { extendCandle, openCandle } from '../../candles/candle.ts'
@@ -10,7 +11,6 @@ import { readRecording } from './recording.ts'
 import { replay } from './replay.ts'
 import { shareOf } from './split.ts'
 
-const minuteMs = 60_000
 /** The source name of its ticks. */
 export const recordedSource = 'recorded'
 

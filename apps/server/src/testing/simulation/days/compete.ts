@@ -1,3 +1,4 @@
+import { hourMs } from '@candor/api'
 import { Quantity, Rate } from '@candor/money'
 import { closePosition } from '../../../contracts/commands/close-position.ts'
 import { openPosition } from '../../../contracts/commands/open-position.ts'
@@ -11,7 +12,6 @@ import { isAnswered } from './buy-and-leave.ts'
 import type { Living } from './living.ts'
 import type { NaiveContest } from './naive-contests.ts'
 
-const hourMs = 3_600_000
 const anySlippage = Rate.parse('0.5')
 
 /** Operators sometimes publish a contest, cancel one before its start, and release the prizes of ranked ones. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candor/api'
 import { contestChecks } from '../../../contests/index.ts'
 import { contractChecks } from '../../../contracts/index.ts'
 import { ieoChecks } from '../../../ieo/index.ts'
@@ -63,7 +64,6 @@ export type LifeOptions = DayOptions & {
   readonly downtime?: { readonly after: number; readonly days: number }
 }
 
-const minuteMs = 60_000
 const daysBetweenAudits = 20
 
 /**

@@ -1,10 +1,10 @@
+import { hourMs } from '@candor/api'
 import { least, readAmount } from '../naive/units.ts'
 import { known, type CreditSet } from './given-terms.ts'
 import { hourCosts, hoursOfMonths, lateOf, partsOf, type NaivePart } from './naive-instalments.ts'
 import { debtOf, type NaiveLoans } from './naive-loans.ts'
 import { dayAt, free, lender, type NaivePurses } from './naive-purses.ts'
 
-const hourMs = 3_600_000
 /** Approved loans lapse this long after the approval if they are not paid out. */
 const lapseMs = 24 * hourMs
 /** Undecided applications lapse after this time. */

@@ -1,8 +1,8 @@
+import { hourMs } from '@candor/api'
 import { least, most, unit, up } from '../naive/units.ts'
 
 // Due times and amounts of an unsecured loan's instalments.
 
-const hourMs = 3_600_000
 const zoneMs = 8 * hourMs
 const cent = unit / 100n
 const yearDays = 365n

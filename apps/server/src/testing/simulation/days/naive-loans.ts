@@ -1,3 +1,4 @@
+import { hourMs } from '@candor/api'
 import { must } from '../fault.ts'
 import { down, least, most, priceUnit, readAmount, unit, up } from '../naive/units.ts'
 import { free, lender, type NaivePurses } from './naive-purses.ts'
@@ -14,7 +15,6 @@ const lateRate = readAmount('0.0006')
 const lateHours = 72
 const saleFee = readAmount('0.02')
 const [firstLtv, lastLtv] = [readAmount('0.65'), readAmount('0.83')]
-const hourMs = 3_600_000
 const ticksToSell = 3
 
 export type NaiveLoan = {

@@ -1,10 +1,9 @@
+import { hourMs, minuteMs } from '@candor/api'
 import { must } from '../fault.ts'
 import { down, least, readAmount, unit, up } from '../naive/units.ts'
 import { beginOf, dayAt, free, type Account, type NaivePurses } from './naive-purses.ts'
 import type { NaiveTerms } from './product-terms.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 /** A day is paid this long after its end; a principal waits an hour more for an unpaid day. */
 const settleMs = 10 * minuteMs
 

@@ -1,9 +1,8 @@
+import { dayMs, hourMs } from '@candor/api'
 import { must } from '../fault.ts'
 
 // Shared parts of the reference of days: balances and day numbers. No formula comes from packages/rules.
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Days begin at midnight UTC+8. */
 const zoneMs = 8 * hourMs
 

@@ -1,8 +1,7 @@
+import { dayMs } from '@candor/api'
 import { readAmount } from '../naive/units.ts'
 import { taskFile } from './given-terms.ts'
 import { free, type NaivePurses } from './naive-purses.ts'
-
-const dayMs = 24 * 3_600_000
 
 type Task = {
   readonly id: string

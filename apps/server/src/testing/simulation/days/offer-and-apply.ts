@@ -1,11 +1,10 @@
+import { hourMs } from '@candor/api'
 import { amountText, priceText, priceUnit, unit } from '../naive/units.ts'
 import { granted } from '../../answers.ts'
 import { calledSo, novaWords } from '../../offer-words.ts'
 import { isAnswered } from './buy-and-leave.ts'
 import { listedCurrency } from './given-terms.ts'
 import type { Living } from './living.ts'
-
-const hourMs = 3_600_000
 
 /** Operators sometimes publish an offering, cancel it before its draw, and list drawn ones. */
 export async function attendOfferings({ dice, world, naive, count }: Living): Promise<void> {

@@ -4,7 +4,7 @@ import type { Living } from './living.ts'
 const million = 1_000_000n
 /** Largest step that the guards accept, in millionths. */
 const mostStep = 25_000
-const minuteMs = 61_000
+const overMinuteMs = 61_000
 
 type Walk = { readonly symbol: string; price: bigint; trend: number; left: number }
 
@@ -48,7 +48,7 @@ export class Prices {
   /** The moves of a single minute would together exceed the guards' limit. */
   #letMinutePass(): void {
     const { world } = this.#living
-    world.leapTo(world.clock.now() + minuteMs)
+    world.leapTo(world.clock.now() + overMinuteMs)
   }
 
   async #say({ symbol, price }: Walk): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@candor/api'
 import { must } from '../fault.ts'
 import { freeIn } from './book.ts'
 import type { NaiveWorld } from './naive-world.ts'
@@ -10,7 +11,6 @@ export type NaiveDemo = { day: number; resets: number } | null
 const demoAmount = 100_000n * unit
 const resetsPerDay = 3
 const zoneMs = 8 * 3_600_000
-const dayMs = 86_400_000
 const dayOf = (at: number): number => Math.floor((at + zoneMs) / dayMs)
 
 /** The refusal of a demo reset now; null if it is allowed. */

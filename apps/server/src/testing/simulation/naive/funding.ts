@@ -1,3 +1,4 @@
+import { hourMs } from '@candor/api'
 import { must, show } from '../fault.ts'
 import { crossIn, freeIn, marginIn, type NaiveBook } from './book.ts'
 import type { FundingFacts } from './facts.ts'
@@ -6,7 +7,6 @@ import { signOf, type NaivePosition, type NaiveTick } from './position.ts'
 import { held, move, type NaiveUser } from './purse.ts'
 import { down, least, most, priceUnit, unit } from './units.ts'
 
-const hourMs = 3_600_000
 /** Funding must be booked this long after its instant, once its market has had a later price. */
 const patienceMs = 900_000
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candor/api'
 import { must, show } from '../fault.ts'
 import type { Facts } from './facts.ts'
 import type { NaiveTick } from './position.ts'
@@ -24,7 +25,6 @@ type Level = {
   readonly fromSilence: boolean
 }
 
-const minuteMs = 60_000
 const aheadMs = 1_000
 /** After this silence any price level is accepted, once it was repeated this often over this time. */
 const silenceMs = 300_000

@@ -1,5 +1,6 @@
+import { minuteMs } from '@candor/api'
+
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const minuteMs = 60_000
 const weekMinutes = 7 * 24 * 60
 
 /** Whether a market is open at a time (epoch ms). */

@@ -1,4 +1,5 @@
-const dayMs = 86_400_000
+import { dayMs } from '@candor/api'
+
 const mostPerDay = 5
 
 export type AuthType = 'basic' | 'advanced'

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candor/api'
 import { must, show } from '../fault.ts'
 import { accountIn, bookOf, freeIn, type NaiveBook } from './book.ts'
 import type { ActInput, ActReply } from './effects.ts'
@@ -18,7 +19,6 @@ export type NaiveOption = NaiveBet & {
 type Input = ActInput<'buyOption'>
 
 const beforeCloseMs = 300_000
-const minuteMs = 60_000
 const stakeIn = (book: NaiveBook): string => accountIn(book, 'contract.stake')
 
 /** Options, decided by accepted ticks. */

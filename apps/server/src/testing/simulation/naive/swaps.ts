@@ -1,4 +1,4 @@
-import type { Endpoints, InputOf, ResultOf } from '@candor/api'
+import { dayMs, type Endpoints, type InputOf, type ResultOf } from '@candor/api'
 import { must, show } from '../fault.ts'
 import type { ActInput, ActReply } from './effects.ts'
 import type { NaiveWorld } from './naive-world.ts'
@@ -30,7 +30,6 @@ export type NaiveSwap = {
 }
 
 const quoteMs = 10_000
-const dayMs = 86_400_000
 const isDollar = (currency: string): boolean => currency === 'USDT'
 const pairOf = (currency: string): string => `${currency}USDT`
 const available = 'balance.available'

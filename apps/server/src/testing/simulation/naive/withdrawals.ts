@@ -1,3 +1,4 @@
+import { dayMs } from '@candor/api'
 import { must } from '../fault.ts'
 import { levelOf } from './identities.ts'
 import type { NaiveWorld } from './naive-world.ts'
@@ -50,7 +51,6 @@ const levels = [
 const finest = 100n
 const secondAbove = 10_000n * unit
 const zoneMs = 8 * 3_600_000
-const dayMs = 86_400_000
 const dayOf = (at: number): number => Math.floor((at + zoneMs) / dayMs)
 
 /** The rail's result of a payout, determined by its amount, so that every run is the same. */

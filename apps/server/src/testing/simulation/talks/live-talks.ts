@@ -1,3 +1,4 @@
+import { minuteMs } from '@candor/api'
 import { loadSupport } from '../../../support/index.ts'
 import { newOperator } from '../../contract/operators.ts'
 import type { SeededWorld } from '../../contract/seeded-world.ts'
@@ -6,8 +7,6 @@ import { must } from '../fault.ts'
 import { TalkingDesk } from './desk.ts'
 import { NaiveTalks, type NaiveTalk } from './naive-talks.ts'
 import { ownAnswers, TalkingUsers } from './users.ts'
-
-const minuteMs = 60_000
 
 /**
  * Simulates this many acts of users and operators who write, answer and read.
