@@ -46,10 +46,10 @@ const last = ['e2e/second-start.test.ts', 'kill/kill.test.ts']
 /** Starts the longest files first, so that no worker idles at the end while another has minutes left. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted(
-      (one, other) =>
-        one.project.name.localeCompare(other.project.name) || placeOf(one) - placeOf(other),
-    )
+    return files.toSorted((one, other) => {
+      const byProject = one.project.name.localeCompare(other.project.name)
+      return byProject === 0 ? placeOf(one) - placeOf(other) : byProject
+    })
   }
 }
 

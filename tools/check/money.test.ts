@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkMoney } from './money.ts'
 import { treeOf } from './tree.ts'
 
@@ -41,6 +41,29 @@ test.each([
   'const a = amounts["toFixed"]',
 ])('finds no float in %s', (text) => {
   expect(checkMoney(treeOf({ [file]: text }))).toEqual([])
+})
+
+describe('an amount as a condition', () => {
+  const screen = 'apps/web/src/lib/fees.ts'
+  const withKinds = (text: string) =>
+    checkMoney(treeOf({ [screen]: `import { Price } from '@candor/money'\n${text}` }))
+
+  test.each([
+    'const a = price && Price.text(price)',
+    'const a = asked[exit].price && Price.text(asked[exit].price)',
+    'const a = price ? Price.text(price) : null',
+  ])('finds %s', (text) => {
+    expect(withKinds(text)).toMatchObject([{ file: screen, line: 2 }])
+  })
+
+  test.each([
+    'const a = price === null ? null : Price.text(price)',
+    'const a = text && Price.read(text)',
+    'const a = isShown && Price.text(price)',
+    'const a = price ?? Price.text(price)',
+  ])('accepts %s', (text) => {
+    expect(withKinds(text)).toEqual([])
+  })
 })
 
 test.each([

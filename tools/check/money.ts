@@ -1,4 +1,4 @@
-import { walk } from './syntax.ts'
+import { importsOf, walk } from './syntax.ts'
 import type { Node } from './syntax.ts'
 import { isForTests, lineAt } from './tree.ts'
 import type { Finding, Tree } from './tree.ts'
@@ -10,21 +10,36 @@ const watched = [
   /^apps\/web\/src\/(features|shared|ui|live|lib|api)\//,
   /^apps\/console\/src\//,
 ]
+/** The folders where no amount may be a condition. */
+const withoutConditions = /^(packages|apps\/(web|console))\//
 /** Functions that return a float, called or passed (`texts.map(Number)`). */
 const makers = new Set(['Number', 'parseFloat', 'parseInt'])
 const methods = new Set(['parseFloat', 'parseInt', 'toFixed', 'toPrecision'])
 const reason = /not money: \S+/
+const kinds = new Set(['Amount', 'Price', 'Quantity', 'Rate'])
+/** Methods of a kind that take a text, not an amount. */
+const readers = new Set(['parse', 'read', 'try'])
 
 /**
  * Conversions to a float (`Number`, `parseFloat`, `parseInt`, unary plus, `toFixed`) in folders that handle money. The
- * conversion of another value states its kind: `// not money: <kind>`, on the line or above it.
+ * conversion of another value states its kind: `// not money: <kind>`, on the line or above it. In the apps also amounts
+ * used as conditions.
  */
 export function checkMoney(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const [file, text] of tree) {
     if (!isWatched(file)) continue
     const lines = text.split('\n')
+    const handlesMoney =
+      withoutConditions.test(file) &&
+      importsOf(file, text).some(({ from }) => from === '@candor/money')
     walk(file, text, (node, parent) => {
+      if (handlesMoney && isAmountAsked(node, text))
+        findings.push({
+          file,
+          line: lineAt(text, node.start),
+          message: 'an amount of zero is false; compare it with null',
+        })
       const conversion = floatIn(node, parent)
       if (!conversion) return
       const line = lineAt(text, node.start)
@@ -37,6 +52,32 @@ export function checkMoney(tree: Tree): Finding[] {
     })
   }
   return findings
+}
+
+/**
+ * Whether an amount is used as a condition and then handed to a kind: `price && Price.text(price)`. The types cannot tell:
+ * a nullable amount is a branded bigint, which lint takes for an object.
+ */
+function isAmountAsked(node: Node, text: string): boolean {
+  const [asked, then] = branchOf(node)
+  if (
+    asked === undefined ||
+    then?.type !== 'CallExpression' ||
+    then.callee.type !== 'MemberExpression'
+  )
+    return false
+  const { object, property } = then.callee
+  if (object.type !== 'Identifier' || property.type !== 'Identifier') return false
+  const written = ({ start, end }: Node) => text.slice(start, end)
+  const isOfKind = kinds.has(object.name) && !readers.has(property.name)
+  return isOfKind && then.arguments.some((argument) => written(argument) === written(asked))
+}
+
+/** The condition of an expression, and what it yields if the condition is true. */
+function branchOf(node: Node): [Node, Node] | [] {
+  if (node.type === 'ConditionalExpression') return [node.test, node.consequent]
+  const isAnd = node.type === 'LogicalExpression' && node.operator === '&&'
+  return isAnd ? [node.left, node.right] : []
 }
 
 function isWatched(file: string): boolean {

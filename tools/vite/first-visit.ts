@@ -50,8 +50,8 @@ function withoutSheets(html: string): { page: string; sheets: string[] } {
 function messageFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
   const files: Record<string, string> = {}
   for (const chunk of Object.values(bundle)) {
-    const lang = chunk.type === 'chunk' && message.exec(chunk.facadeModuleId ?? '')?.[1]
-    if (lang) files[lang] = `/${chunk.fileName}`
+    const lang = chunk.type === 'chunk' ? message.exec(chunk.facadeModuleId ?? '')?.[1] : undefined
+    if (lang !== undefined) files[lang] = `/${chunk.fileName}`
   }
   if (files['en-us'] === undefined) throw new Error('the messages are not chunks of their own')
   return files

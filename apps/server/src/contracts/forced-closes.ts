@@ -73,6 +73,6 @@ function wrongReason(position: Position, { seq, price }: Parameters<Judge>[1]): 
 }
 
 function missedClose(position: Position, { seq, price }: Parameters<Judge>[1]): string | null {
-  const due = price && closeTrigger(position, price, heldTerms(position))
+  const due = price === null ? null : closeTrigger(position, price, heldTerms(position))
   return due === null ? null : `runs after tick ${seq}, due was ${due}`
 }

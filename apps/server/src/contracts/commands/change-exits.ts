@@ -59,8 +59,10 @@ const fields = [
 /** The exits after a change. A removed exit loses its quantity too. */
 function changed(before: Position, input: ChangeExitsInput): Exits & ExitQuantities {
   const { takeProfitPrice = before.takeProfitPrice, stopLossPrice = before.stopLossPrice } = input
-  const part = (price: Price | null, asked: Quantity | null | undefined, kept: Quantity | null) =>
-    asked === undefined ? price && kept : asked
+  const part = (price: Price | null, asked: Quantity | null | undefined, kept: Quantity | null) => {
+    if (asked !== undefined) return asked
+    return price === null ? null : kept
+  }
   return {
     takeProfitPrice,
     stopLossPrice,

@@ -21,7 +21,9 @@ export function IntentNotice({ state, error: shown }: Props) {
   const t = useTranslations('ui.intent')
   const errorText = useErrorText()
   const fault = state.name === 'refused' && !isSilent(state.error) ? state.error : null
-  const error = shown === undefined ? fault && errorText(fault) : shown
+  const refusal = fault === null ? null : errorText(fault)
+  const error = shown === undefined ? refusal : shown
+  const hasError = Boolean(error)
   return (
     <>
       <div role="status" className={styles.live}>
@@ -32,7 +34,7 @@ export function IntentNotice({ state, error: shown }: Props) {
           </Banner>
         )}
       </div>
-      {error && (
+      {hasError && (
         <div role="alert">
           <Banner
             tone="risk"

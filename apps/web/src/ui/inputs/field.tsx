@@ -27,11 +27,12 @@ export function Field({ label, optional = false, aside, hint, error, children }:
   const t = useTranslations('ui')
   const id = useId()
   const note = error ?? hint
+  const hasNote = Boolean(note)
   const noteId = `${id}note`
   const control: FieldControl = {
     id,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': note ? noteId : undefined,
+    'aria-describedby': hasNote ? noteId : undefined,
   }
   return (
     <div className={styles.field}>

@@ -49,7 +49,7 @@ function usePasswordChange(user: UserInfo, onDone: () => void) {
   // A guest who could not save the initial password is not asked for it, unless the server insists.
   const asksOld = user.hasLoginPassword && (!isUnsaved || wasRefused)
   const asks = codeOf(user, 'changePassword')
-  const hasCode = asks.securityCode || asks.captcha
+  const hasCode = asks.securityCode === true || Boolean(asks.captcha)
   const form = useStepUp({
     call: 'changePassword',
     asks: hasCode || !asksOld ? asks : { ...asks, passkey: null },

@@ -14,8 +14,14 @@ export type AskedExit = { readonly price: Price | null; readonly part: Quantity 
  * @param seen the position when its exits were first shown
  */
 export function changeOf(seen: Position, asked: Readonly<Record<Exit, AskedExit>>): Change | null {
-  const price = (exit: Exit) => asked[exit].price && Price.text(asked[exit].price)
-  const part = (exit: Exit) => asked[exit].part && Quantity.text(asked[exit].part)
+  const price = (exit: Exit) => {
+    const asks = asked[exit].price
+    return asks === null ? null : Price.text(asks)
+  }
+  const part = (exit: Exit) => {
+    const asks = asked[exit].part
+    return asks === null ? null : Quantity.text(asks)
+  }
   const isMoved = (exit: Exit) => price(exit) !== seen[`${exit}Price`]
   const isResized = (exit: Exit) => price(exit) !== null && part(exit) !== seen[`${exit}Quantity`]
   const change = {

@@ -69,9 +69,9 @@ export function liveFigures(
   )
   const mark = prices?.price ?? readPrice(position.markPrice)
   const bound = isCross ? null : readPrice(forced.price)
-  const distances = mark && bound && distancesOf(position, mark, bound)
+  const distances = mark === null || bound === null ? null : distancesOf(position, mark, bound)
   const base = {
-    mark: mark && Price.text(mark),
+    mark: mark === null ? null : Price.text(mark),
     liquidationPrice: riskFigures.liquidationPrice,
     forced,
     accountRatio: isCross ? riskFigures.marginRatio : null,
@@ -156,7 +156,7 @@ export function forcedCloseWith(position: Position, ticker: Ticker, added: Amoun
   const terms = heldTermsOf(position, ticker)
   const exact = forcedClosePrice({ ...held, margin: add(held.margin, added) }, terms)
   const shown = shownLiquidationPrice(held.direction, exact, terms.priceStep)
-  return shown && Price.text(shown)
+  return shown === null ? null : Price.text(shown)
 }
 
 /** The largest loss after adding margin: the full margin and the opening fee. */

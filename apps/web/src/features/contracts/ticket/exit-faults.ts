@@ -29,7 +29,7 @@ export function exitFaults(
     const price = readFigure(Price, typed[field])
     if (price === null) return typed[field] === '' ? null : 'unreadable'
     const alone = { takeProfitPrice: null, stopLossPrice: null, [field]: price }
-    return markPrice && exitFault(direction, alone, markPrice, liquidationPrice)
+    return markPrice === null ? null : exitFault(direction, alone, markPrice, liquidationPrice)
   }
   const [takeProfit, stopLoss] = [judge('takeProfitPrice'), judge('stopLossPrice')]
   return takeProfit === null && stopLoss === null ? null : { takeProfit, stopLoss }

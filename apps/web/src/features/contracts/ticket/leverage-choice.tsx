@@ -58,13 +58,15 @@ function Risk({ ticker, prices, order, value: leverage }: Omit<Props, 'onChange'
   const isCross = order.marginMode === 'cross'
   // In cross margin the whole account would have to be lost, not only this margin.
   const move =
-    !isCross && prices && moveToClose(ticker, prices, order.direction, leverage, closeOut)
+    isCross || prices === null
+      ? null
+      : moveToClose(ticker, prices, order.direction, leverage, closeOut)
   const level = levelOf(leverage)
   return (
     <>
       <Banner tone={level === 'low' ? 'info' : 'risk'}>
         {t(`band.${level}`)} {isCross && cross('leverage')}
-        {move && t('moveCloses', { move: percent(move, { decimals: 1 }) })}
+        {move !== null && t('moveCloses', { move: percent(move, { decimals: 1 }) })}
       </Banner>
       <section className={styles.limits}>
         <h3 className={styles.sectionTitle}>{t('limits')}</h3>

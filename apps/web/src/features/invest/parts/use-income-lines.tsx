@@ -15,16 +15,16 @@ export function useIncomeLines() {
       value === null ? '—' : <ShortMoney value={Amount.text(value)} unit={currency} />
     return [
       { label: t('invested'), value: amountText(amount) },
-      { label: t('daily'), value: amountText(income && income.daily) },
+      { label: t('daily'), value: amountText(income?.daily ?? null) },
       {
         label: t('best', { days }),
-        value: amountText(income && amount && add(amount, income.total)),
+        value: amountText(amount === null || income === null ? null : add(amount, income.total)),
         strong: true,
       },
       {
         id: 'bestIncome',
         label: t('ofWhichIncome'),
-        value: amountText(income && income.total),
+        value: amountText(income?.total ?? null),
         part: true,
       },
       { label: t('worst'), value: amountText(amount), strong: true },

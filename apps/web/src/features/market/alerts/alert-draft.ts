@@ -30,7 +30,7 @@ export function decimalsOf(condition: AlertCondition, ticker: Pick<Ticker, 'pric
 export function valueOf(condition: AlertCondition, typed: string): string | null {
   if (isOfPrice(condition)) {
     const price = readFigure(Price, typed)
-    return price && Price.text(price)
+    return price === null ? null : Price.text(price)
   }
   const percent = readFigure(Rate, typed)
   if (percent === null) return null

@@ -18,7 +18,7 @@ export function placeLabels(
   { top, bottom }: { readonly top: number; readonly bottom: number },
 ): ReadonlyMap<string, number> {
   const step = labelHeight + gap
-  const inOrder = lines.toSorted((a, b) => a.y - b.y || (a.id < b.id ? -1 : 1))
+  const inOrder = lines.toSorted((a, b) => (a.y === b.y ? (a.id < b.id ? -1 : 1) : a.y - b.y))
   const ends: number[] = []
   let least = top + labelHeight
   for (const { y } of inOrder) {

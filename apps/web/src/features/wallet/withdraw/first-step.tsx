@@ -18,7 +18,7 @@ export function FirstStep({ checks }: { checks: readonly WithdrawalCheck[] }) {
   }
   const isReviewed = useIdentityReview()
   const wayTo = (check: WithdrawalCheck) => nextStepOf(check, checks, isReviewed)
-  const first = checks.find((check) => wayTo(check) !== null && names[check.key])
+  const first = checks.find((check) => wayTo(check) !== null && names[check.key] !== undefined)
   const way = first === undefined ? null : wayTo(first)
   if (first === undefined || way === null) {
     const isLocked = checks.some(({ key, untilAt }) => key === 'fundPassword' && untilAt !== null)
