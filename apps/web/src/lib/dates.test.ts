@@ -1,9 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
-import { formatDate, formatServerTime, parseServerTime } from './dates.ts'
+import {
+  formatDate,
+  formatDay,
+  formatServerTime,
+  formatWeekdays,
+  parseServerTime,
+  zone,
+} from './dates.ts'
 
-const zone = process.env['TZ']
+const ownZone = process.env['TZ']
 afterEach(() => {
-  process.env['TZ'] = zone
+  process.env['TZ'] = ownZone
 })
 
 test.each([
@@ -35,6 +42,34 @@ test.each([
 ] as const)('in %s %s shows as %s', (timeZone, text, form, shown) => {
   process.env['TZ'] = timeZone
   expect(formatServerTime(text, form)).toBe(shown)
+})
+
+test('names the time zone in which it shows dates', () => {
+  process.env['TZ'] = 'Asia/Kolkata'
+  expect(zone()).toBe('Asia/Calcutta')
+})
+
+test.each([
+  ['en', '2026-11-20T12:00:00Z', 'November 20'],
+  ['es', '2026-11-20T12:00:00Z', '20 de noviembre'],
+  ['ja', '2026-11-20T12:00:00Z', '11月20日'],
+  ['en', '2025-12-31T12:00:00Z', 'December 31, 2025'],
+  // The year changes at the device's midnight.
+  ['en', '2025-12-31T16:00:00Z', 'January 1'],
+] as const)('in %s %s is %s', (locale, at, shown) => {
+  process.env['TZ'] = 'Asia/Shanghai'
+  expect(formatDay(Date.parse(at), Date.UTC(2026, 10, 30), locale)).toBe(shown)
+})
+
+test.each([
+  ['en', [1, 2, 3, 4, 5], 'Mon – Fri'],
+  ['en', [6, 7], 'Sat, Sun'],
+  ['en', [1, 3, 5], 'Mon, Wed, Fri'],
+  ['en', [7], 'Sun'],
+  ['zh-Hans', [1, 2, 3, 4, 5, 6, 7], '周一 – 周日'],
+] as const)('in %s the weekdays %j are %s', (locale, days, shown) => {
+  process.env['TZ'] = 'America/New_York'
+  expect(formatWeekdays(days, locale)).toBe(shown)
 })
 
 test('shows an unknown moment as a dash, never as a date', () => {

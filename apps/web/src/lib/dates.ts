@@ -60,6 +60,30 @@ export function formatNear(at: number, present: number): string {
     : `${day.slice(5)} ${formatClock(at)}`
 }
 
+/** The device's time zone, in which dates are shown. */
+export function zone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** Day and month of a moment in a language, in the device's time zone; with the year if it is not the present one. */
+export function formatDay(at: number, present: number, locale: string): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(present).getFullYear()
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...year }).format(at)
+}
+
+const monday = Date.UTC(2026, 0, 5)
+const dayMs = 86_400_000
+
+/** Short names of weekdays (Monday is 1) in a language: a run of three or more as `Mon – Fri`. */
+export function formatWeekdays(days: readonly number[], locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const nameOf = (day: number) => format.format(monday + (day - 1) * dayMs)
+  const [first = 1, last = first] = [days[0], days.at(-1)]
+  const isRun = days.length > 2 && last - first === days.length - 1
+  return isRun ? `${nameOf(first)} – ${nameOf(last)}` : days.map(nameOf).join(', ')
+}
+
 function pad(value: number): string {
   return String(value).padStart(2, '0')
 }

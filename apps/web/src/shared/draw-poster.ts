@@ -1,3 +1,4 @@
+import { wordsOf } from '../lib/locale-text.ts'
 import { qrCells } from '../ui/display/qr-cells.ts'
 
 /** The texts of a poster. */
@@ -69,12 +70,9 @@ function headSize(paper: CanvasRenderingContext2D, text: string, family: string)
 
 /** Breaks a text into lines that fit: between words, and between letters in scripts without spaces. */
 function linesOf(paper: CanvasRenderingContext2D, text: string): string[] {
-  const parts = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(
-    ({ segment }) => segment,
-  )
   const lines: string[] = []
   let line = ''
-  for (const part of parts) {
+  for (const part of wordsOf(text)) {
     if (line !== '' && paper.measureText(line + part).width > room) {
       lines.push(line.trimEnd())
       line = part.trimStart()

@@ -20,7 +20,7 @@ export function useTypedAmount({ value, onChange, decimals, unit }: Of) {
   const shown = typedAmount(typed, decimals).text === value ? typed : asTyped(value)
   const fault = isRefused(value) ? typedAmount(shown, decimals).fault : null
   const figure = figureOf(value)
-  const taken = figure !== null && isRisky(shown) ? format(figure, all) : null
+  const taken = figure !== null && isRisky(shown) ? clearly(format(figure, all)) : null
   return {
     shown,
     refused: fault && t(`amount.${fault}`, { text: shortened(shown), decimals }),
@@ -39,6 +39,11 @@ function figureOf(text: string): string | null {
   const figure = text.includes('.') ? text.replace(/\.?0*$/, '') : text
   return isDecimal(figure) ? figure : null
 }
+/**
+ * A fourth decimal for a figure that has three and no groups: a reader whose country groups with points would take
+ * `1.234` for a thousand, but not `1.2340`.
+ */
+const clearly = (figure: string) => (/^\d{1,3}\.\d{3}$/.test(figure) ? `${figure}0` : figure)
 const isDecimal = (text: string) => /^\d{1,40}(?:\.\d{1,20})?$/.test(text)
 
 /** A text pasted by mistake may be a whole page. */

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { formatDate } from '../../../lib/dates.ts'
+import { regionName } from '../../../lib/locale-text.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Banner } from '../../../ui/display/banner.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
@@ -22,7 +23,7 @@ export function MovingNotice({ profile: { country, nextCountry }, onTakenBack }:
   const present = useNow()
   if (nextCountry === null || present >= nextCountry.at) return null
   const time = formatDate(nextCountry.at)
-  const name = nextCountry.country && nameOf(nextCountry.country, tag)
+  const name = nextCountry.country && regionName(nextCountry.country, tag)
   return (
     <>
       <Banner
@@ -39,9 +40,6 @@ export function MovingNotice({ profile: { country, nextCountry }, onTakenBack }:
     </>
   )
 }
-
-const nameOf = (code: string, tag: string) =>
-  new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code
 
 /** Cancels a pending country by submitting the present one. */
 function useTakeBack(country: string | null, onTakenBack: () => void) {

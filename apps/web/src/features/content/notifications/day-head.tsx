@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { now } from '../../../lib/clock.ts'
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate, formatDay } from '../../../lib/dates.ts'
 import styles from './notifications.module.css'
 
 const dayMs = 86_400_000
@@ -12,13 +12,9 @@ export function DayHead({ at }: { at: number }) {
   const day = formatDate(at, 'YYYY-MM-DD')
   const daysAgo = [0, 1].find((ago) => formatDate(now() - ago * dayMs, 'YYYY-MM-DD') === day)
   const names = [t('today'), t('yesterday')]
-  const isThisYear = day.slice(0, 4) === formatDate(now(), 'YYYY-MM-DD').slice(0, 4)
-  const format = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'long',
-    ...(!isThisYear && { year: 'numeric' }),
-  })
   return (
-    <h2 className={styles.day}>{daysAgo === undefined ? format.format(at) : names[daysAgo]}</h2>
+    <h2 className={styles.day}>
+      {daysAgo === undefined ? formatDay(at, now(), locale) : names[daysAgo]}
+    </h2>
   )
 }

@@ -1,15 +1,12 @@
 import type { Contest } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate, zone } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import styles from '../parts/contests.module.css'
 
 const minuteMs = 60_000
-
-/** The device's time zone, in which dates are shown. */
-const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The rules, shown before joining: the ranking, what counts and what does not, and that prizes are free. */
 export function RulesCard({ contest }: { contest: Contest }) {

@@ -1,14 +1,11 @@
 import type { IeoProject } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate, zone } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { RouteLink } from '../../../ui/display/route-link.tsx'
 import styles from '../parts/ieo.module.css'
-
-/** The device's time zone, in which dates are shown. */
-const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The terms of a project, which do not change after publication. */
 export function TermsCard({ project }: { project: IeoProject }) {

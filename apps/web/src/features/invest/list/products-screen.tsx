@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { useCall } from '../../../api/use-call.ts'
+import { byNumber } from '../../../lib/locale-text.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
@@ -74,7 +75,6 @@ const partOf: Readonly<Record<FilterKey, (product: Product) => string>> = {
   risk: ({ riskLevel }) => String(riskLevel),
 }
 const nothingChosen = { currency: all, term: all, level: all, risk: all }
-const bySize = new Intl.Collator('en', { numeric: true })
 
 /** The products, with a filter for each property in which they differ. */
 function Filtered({ products }: { products: readonly Product[] }) {
@@ -108,7 +108,7 @@ function Filtered({ products }: { products: readonly Product[] }) {
     <>
       <div className={styles.filters}>
         {filterKeys.map((key) => {
-          const values = [...new Set(products.map(partOf[key]))].toSorted(bySize.compare)
+          const values = [...new Set(products.map(partOf[key]))].toSorted(byNumber)
           return (
             (values.length > 1 || key === 'term') && (
               <Tabs

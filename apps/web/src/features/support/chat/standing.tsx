@@ -1,13 +1,12 @@
 import type { SupportChat } from '@candor/api'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { now } from '../../../lib/clock.ts'
-import { formatNear } from '../../../lib/dates.ts'
+import { formatNear, formatWeekdays } from '../../../lib/dates.ts'
 import { Banner } from '../../../ui/display/banner.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { IconCircleCheck, IconUsers } from '../../../ui/display/icons.ts'
 import { HoursLine } from '../parts/hours-lines.tsx'
 import styles from '../parts/support.module.css'
-import { useWeek } from '../parts/use-week.ts'
 
 type Props = { chat: SupportChat; onTicket: () => void }
 
@@ -24,7 +23,7 @@ export function Standing({ chat, onTicket }: Props) {
 /** Outside of service hours: the next opening, and the alternatives until then. */
 function Closed({ chat, onTicket }: Props) {
   const t = useTranslations('support')
-  const week = useWeek()
+  const locale = useLocale()
   const action = (
     <Button look="secondary" size="small" onClick={onTicket}>
       {t('openTicket')}
@@ -36,7 +35,7 @@ function Closed({ chat, onTicket }: Props) {
       <p>{t('writeAnyway')}</p>
       {chat.hours.map(({ days, from, to }) => (
         <p key={days.join()}>
-          {week(days)} {from}–{to} (UTC+8)
+          {formatWeekdays(days, locale)} {from}–{to} (UTC+8)
         </p>
       ))}
     </Banner>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
+import { regionName } from '../../../lib/locale-text.ts'
 
 /** ISO 3166-1 alpha-2, without uninhabited places. */
 const codes =
@@ -11,9 +12,8 @@ const codes =
 export function useRegions(): { value: string; label: string }[] {
   const locale = useLocale()
   return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' })
     return codes
-      .map((value) => ({ value, label: names.of(value) ?? value }))
+      .map((value) => ({ value, label: regionName(value, locale) }))
       .toSorted((one, other) => one.label.localeCompare(other.label, locale))
   }, [locale])
 }
