@@ -43,6 +43,11 @@ export function staticStages(): Stage[] {
     types('tools, bench and e2e', '.'),
     ...workspaces().map((folder) => types(folder, folder)),
     tool('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
+    tool('unused code', 'knip/bin/knip.js', [
+      '--no-progress',
+      '--treat-config-hints-as-errors',
+      '--reporter=compact',
+    ]),
     tool('format', 'oxfmt/bin/oxfmt', ['--check']),
     ...checks.map(([name, check]) => ({ name, run: () => judged(check(tree)) })),
   ]

@@ -10,8 +10,8 @@ const watched = [
   /^apps\/web\/src\/(features|shared|ui|live|lib|api)\//,
   /^apps\/console\/src\//,
 ]
-/** The folders where no amount may be a condition. */
-const withoutConditions = /^(packages|apps\/(web|console))\//
+/** The folders where no amount may be a condition: all of the product. */
+const withoutConditions = /^(packages|apps)\//
 /** Functions that return a float, called or passed (`texts.map(Number)`). */
 const makers = new Set(['Number', 'parseFloat', 'parseInt'])
 const methods = new Set(['parseFloat', 'parseInt', 'toFixed', 'toPrecision'])

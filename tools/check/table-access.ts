@@ -77,17 +77,13 @@ export const readElsewhere: readonly TableAccess[] = [
   {
     tables: ['operator_approval', 'operator_claim'],
     by: [
-      'content/desk/read.ts',
-      'contests/desk/list.ts',
       'identity/desk/queue.ts',
-      'ieo/desk/list.ts',
-      'invest/desk/*.ts',
+      'invest/desk/held-orders.ts',
       'loans/queries.ts',
       'support/*.ts',
-      'wallet/channels/queries.ts',
       'wallet/desk/*.ts',
     ],
-    why: 'lists show what waits for a second operator, and who has claimed an item',
+    why: 'queues of work show what waits for a second operator, and who has claimed an item',
   },
   {
     tables: ['operator_person'],

@@ -1,4 +1,4 @@
-import type { Language, OpenedConversation, SupportItem } from '@candor/api'
+import type { Language, OpenedConversation, SupportItem, TicketOrderState } from '@candor/api'
 import { Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
@@ -11,13 +11,19 @@ import { timeText } from '../ui/time-text.tsx'
 import { CannedAnswers } from './canned-answers.tsx'
 import { HandOverButton } from './hand-over-button.tsx'
 import { Notes } from './notes.tsx'
-import { orderStateText } from './order-state-text.ts'
 import { useUserTypes } from './typing-users.ts'
 
 /** The refetch interval without a stream, in ms. */
 const lookMs = 5_000
 /** The minimum interval between two typing signals to a user, in ms. */
 const tellMs = 3_000
+
+/** The state of the order that a ticket is about. */
+const orderStateText: Readonly<Record<TicketOrderState, string>> = {
+  under_way: 'Under way',
+  done: 'Done',
+  not_done: 'Not carried out',
+}
 
 /**
  * The messages for the operator who has claimed the conversation, and the answer field. Each look that shows a new

@@ -1,6 +1,11 @@
 import { Amount } from '@candor/money'
 import { column, table, type Owned, type Rows } from '../platform/lane/index.ts'
 
+/**
+ * A user's accounts. A further one is named by the user's view of balances (`wallet/holdings`), by statements
+ * (`packages/api/src/statement-names.ts`) and by what keeps an account open (`people/closing/obstacles.ts`); the type
+ * check asks for each.
+ */
 export const userKinds = [
   'balance.available',
   'balance.frozen',
@@ -36,7 +41,10 @@ const houseKinds = [
 ] as const
 
 /** Accounts that hold the money of an owner, a user or a product. A hold is an account of its own, never a flag. */
-export type UserAccountKind = (typeof userKinds)[number] | (typeof productKinds)[number]
+export type UserAccountKind = UserKind | (typeof productKinds)[number]
+
+/** Accounts of a user alone. */
+export type UserKind = (typeof userKinds)[number]
 
 /**
  * The platform's own accounts. They keep no balance row, so that no row is hot: the balance is the sum of the entries

@@ -1,4 +1,11 @@
-export type { Accounts, Book, HouseAccountKind, UserAccount, UserAccountKind } from './accounts.ts'
+export type {
+  Accounts,
+  Book,
+  HouseAccountKind,
+  UserAccount,
+  UserAccountKind,
+  UserKind,
+} from './accounts.ts'
 export { accounts, house, inBook, userKinds } from './accounts.ts'
 export type { Reason } from './move.ts'
 export { move, moveSome, transfers } from './move.ts'

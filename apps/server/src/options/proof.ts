@@ -65,7 +65,7 @@ function orderOf(order: Order, entry: FirstTick | null): OptionOrder {
       entrySeq: entry?.seq ?? null,
       entryPrice: entry && Price.text(entry.price),
       exitSeq: order.exitSeq,
-      exitPrice: exitPrice && Price.text(exitPrice),
+      exitPrice: exitPrice === null ? null : Price.text(exitPrice),
       result: order.result,
       voidReason: order.voidReason,
       credited: credited === null ? null : Amount.text(credited),

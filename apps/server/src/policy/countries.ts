@@ -218,7 +218,7 @@ export function countryPolicyView(found: CountryRules): CountryPolicy {
   return {
     leverageCaps: capsOf(found),
     warning,
-    closeOutRate: closeOutRate && Rate.text(closeOutRate),
+    closeOutRate: closeOutRate === null ? null : Rate.text(closeOutRate),
     incentives,
   }
 }

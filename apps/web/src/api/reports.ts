@@ -5,8 +5,8 @@ import { call } from './client.ts'
 import { useSession } from './session.ts'
 
 /** The interval of checks for a due report, and the least age of the last report, in ms. */
-export const reportCheckMs = 60_000
-export const reportAgeMs = 3_600_000
+const reportCheckMs = 60_000
+const reportAgeMs = 3_600_000
 /** The storage key of the last successful report's time. */
 export const reportKey = 'importantCustomerOnLine'
 

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { storage } from '../lib/storage.ts'
 
 /** A value with the time of its read (epoch ms), so that a screen can show its age. */
-export type Dated<Value> = { value: Value; at: number }
+type Dated<Value> = { value: Value; at: number }
 
 export type CountryInfo = {
   english_name: string
@@ -28,7 +28,7 @@ export type Session = {
   address: string
 }
 
-export const defaultRedirect = '/home'
+const defaultRedirect = '/home'
 export const tokenKey = 'token'
 
 export const firstCountry: CountryInfo = {

@@ -7,7 +7,7 @@ import { deviceKeyPair } from './device.ts'
 import { useSession } from './session.ts'
 import { signedOut } from './sign-out.ts'
 
-export type UploadOptions = {
+type UploadOptions = {
   readonly signal?: AbortSignal
   /** The uploaded share, in per cent. */
   readonly onProgress?: (percent: number) => void

@@ -14,7 +14,7 @@ export const languages = [
 
 export type Lang = (typeof languages)[number]['code']
 
-export const defaultLang: Lang = 'en-us'
+const defaultLang: Lang = 'en-us'
 const key = 'lang'
 
 export function isLang(value: unknown): value is Lang {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byNumber, listed, regionName, wordsOf } from './locale-text.ts'
+import { byNumber, joinAsList, regionName, wordsOf } from './locale-text.ts'
 
 test('names a region in a language, and an unknown one by its code', () => {
   expect(regionName('JP', 'es')).toBe('Japón')
@@ -8,8 +8,8 @@ test('names a region in a language, and an unknown one by its code', () => {
 })
 
 test('lists words as a language does', () => {
-  expect(listed(['swap', 'loans', 'options'], 'en')).toBe('swap, loans, and options')
-  expect(listed(['swap', 'loans'], 'es')).toBe('swap y loans')
+  expect(joinAsList(['swap', 'loans', 'options'], 'en')).toBe('swap, loans, and options')
+  expect(joinAsList(['swap', 'loans'], 'es')).toBe('swap y loans')
 })
 
 test('orders by number', () => {

@@ -3,7 +3,7 @@ export const regionName = (code: string, locale: string): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
 
 /** Words as a list of a language: `Swap, loans and options`. */
-export const listed = (words: readonly string[], locale: string): string =>
+export const joinAsList = (words: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale).format(words)
 
 /** Compares texts that begin with numbers by these numbers: 7 before 30. */

@@ -11,7 +11,7 @@ export function readFigure<Kind extends bigint>(kind: Companion<Kind>, typed: st
 }
 
 /** The reason why a typed amount cannot be sent. */
-export type AmountProblem = 'missing' | 'tooSmall' | 'tooLarge'
+type AmountProblem = 'missing' | 'tooSmall' | 'tooLarge'
 export type AmountReading =
   | { amount: Amount; problem: null }
   | { amount: null; problem: AmountProblem }

@@ -9,7 +9,7 @@ import type { ConnectionOptions } from './connection.ts'
 import { createPriceStore } from './price-store.ts'
 
 /** The polling interval of prices without a stream, in ms. */
-export const pollMs = 2000
+const pollMs = 2000
 /** The time that the stream has to open before polling starts, in ms. */
 const graceMs = 1500
 /** The limit of one call. */

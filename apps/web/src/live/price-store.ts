@@ -7,8 +7,6 @@ export type LivePrice = Quote & { move: 'up' | 'down' | null }
 /** The interval of notifications, in ms: more often only costs unreadable frames. */
 export const flushMs = 100
 
-export type PriceStore = ReturnType<typeof createPriceStore>
-
 /**
  * The prices on screen: a map with subscribers per symbol, notified at most ten times a second and only of changed
  * symbols. `onWatch` is called when the first subscriber of a symbol comes and the last one leaves.

@@ -66,9 +66,9 @@ export const sampleEntry: ContestEntry = {
   prizeStatusKey: 'none',
 }
 
-export const joinedContest: Contest = { ...sampleContest, myEntry: sampleEntry }
+const joinedContest: Contest = { ...sampleContest, myEntry: sampleEntry }
 
-export const sampleRanks: ContestRank[] = [
+const sampleRanks: ContestRank[] = [
   {
     id: '1',
     rank: 1,

@@ -115,7 +115,7 @@ export const sampleBond: Product = {
   },
 }
 
-export const sampleSale: BondSale = {
+const sampleSale: BondSale = {
   id: '66831-20780',
   productId: '66831',
   productName: 'Fern 30',

@@ -14,7 +14,7 @@ const collateral = {
 const agreementVersion = '0123456789abcdef'
 const agreementHash = 'ab'.repeat(32)
 
-export const sampleLoanSet: LoanSet = {
+const sampleLoanSet: LoanSet = {
   id: '66911',
   loanType: 'pledge',
   name: 'Harbour',
@@ -252,7 +252,7 @@ export const lateLoan: LoanDetail = {
   statusKey: 'overdue',
 }
 
-export const sampleLoanDetail: LoanDetail = {
+const sampleLoanDetail: LoanDetail = {
   ...sampleLoan,
   payments: [
     { id: '1', kind: 'repay', amount: '1001.2', interest: '1.2', principal: '1000', at: sampleAt },

@@ -103,7 +103,7 @@ const tickOf = (seq: number, price: string, at: number) => ({
 })
 
 /** A proof of the right shape with invalid hashes. */
-export const sampleOptionProof: OptionProof = {
+const sampleOptionProof: OptionProof = {
   format: 'candor-proof-1',
   order: {
     product: 'options',

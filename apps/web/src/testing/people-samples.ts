@@ -121,7 +121,7 @@ export const sessionsOf = (count: number): SessionInfo[] =>
     { ...session, id: '103', device: null, ip: '2001:db8::1', current: false },
   ].slice(0, count)
 
-export const passkey: PasskeyInfo = {
+const passkey: PasskeyInfo = {
   id: '301',
   name: 'My phone',
   synced: true,
@@ -156,7 +156,7 @@ export const passkeyOptions: PasskeyOptions = {
     attestation: 'none',
   },
 }
-export const signInWallet: SignInWallet = {
+const signInWallet: SignInWallet = {
   id: '401',
   address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   chainId: 1,
@@ -164,7 +164,7 @@ export const signInWallet: SignInWallet = {
   createAt: Date.UTC(2026, 10, 20),
 }
 
-export const thirdParty: ThirdParty = {
+const thirdParty: ThirdParty = {
   id: '501',
   provider: 'sandbox',
   createTime: '2026-11-20 08:00:00',
@@ -180,7 +180,7 @@ export const noticeChoices: NoticeChoice[] = noticeTopics.map((topic) => ({
 }))
 
 /** A country without restrictions. */
-export const countryTerms: CountryTerms = {
+const countryTerms: CountryTerms = {
   leverageCaps: [],
   warning: null,
   closeOutRate: null,

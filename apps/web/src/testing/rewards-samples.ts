@@ -16,7 +16,7 @@ const levelsTable = [
 ] as const
 const currentLevel = 2
 
-export const sampleLevels: readonly Level[] = levelsTable.map(
+const sampleLevels: readonly Level[] = levelsTable.map(
   (
     [minAssetsUsd, upgradeGift, weeklyRedEnvelope, withdrawLimitRate, feeDiscountRate],
     levelNo,

@@ -3,7 +3,7 @@ import type { SwapProof } from '@candor/verify'
 import type { Answers } from './fake-api.ts'
 import { pageOf, sampleAt } from './sample-page.ts'
 
-export const swapCurrencies: SwapCurrency[] = [
+const swapCurrencies: SwapCurrency[] = [
   ['USDT', 'Tether', 2, '1', '50000', null] as const,
   ['BTC', 'Bitcoin', 8, '0.00002', '1', 'BTCUSDT'] as const,
   ['ETH', 'Ethereum', 8, '0.0004', '20', 'ETHUSDT'] as const,
@@ -54,7 +54,7 @@ export const sampleSwap: Swap = {
 }
 
 /** A proof of the right shape with invalid hashes. */
-export const sampleSwapProof: SwapProof = {
+const sampleSwapProof: SwapProof = {
   format: 'candor-proof-1',
   order: {
     product: 'swap',

@@ -22,7 +22,7 @@ const choices = {
 } as const satisfies { [K in keyof Preferences]: readonly Preferences[K][] }
 
 /** Red means a rise in Chinese, Japanese and Korean markets. */
-export function firstUpDownColor(lang: string | null): Preferences['upDownColor'] {
+function firstUpDownColor(lang: string | null): Preferences['upDownColor'] {
   return lang === 'zh-cn' || lang === 'jp' || lang === 'ko' ? 'redUp' : 'greenUp'
 }
 

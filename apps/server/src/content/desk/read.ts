@@ -7,11 +7,11 @@ import {
   type ResultOf,
 } from '@candor/api'
 import type { Pool } from 'pg'
-import { approvals, isWaiting } from '../../operator/index.ts'
+import { readWaiting } from '../../operator/index.ts'
 import { countRecipients } from '../sent/audience.ts'
 import { countVotes } from '../help-votes/count.ts'
 import { wordFaults } from '../faults.ts'
-import { publishKind, type Publication } from '../kinds.ts'
+import { publishKind } from '../kinds.ts'
 import { pageOf, within } from '../pages.ts'
 import type { ShippedContent } from '../shipped.ts'
 import {
@@ -128,24 +128,17 @@ async function readVersions({ pool }: Pick<DeskReader, 'pool'>, id: string) {
   }))
 }
 
-/** The pending approval request for each text. */
-async function waitingWishes({ pool }: DeskReader, now: number): Promise<Map<string, string>> {
-  const found = await pool.query<Stored>(
-    `select * from operator_approval where part = $1 and user_id = $2 and status = 'pending' and kind = $3`,
-    [...owner, publishKind],
-  )
-  const rows = found.rows.map(approvals.parse).filter((row) => isWaiting(row, now))
-  return new Map(rows.map(({ id, payload }) => [(JSON.parse(payload) as Publication).id, id]))
-}
-
 /** Data of a text beside its versions. */
 type Aside = {
-  readonly waiting: Awaited<ReturnType<typeof waitingWishes>>
+  readonly waiting: Awaited<ReturnType<typeof readWaiting>>
   readonly votes: Awaited<ReturnType<typeof countVotes>>
 }
 
 async function asideOf(reader: DeskReader, now: number): Promise<Aside> {
-  const [waiting, votes] = await Promise.all([waitingWishes(reader, now), countVotes(reader.pool)])
+  const [waiting, votes] = await Promise.all([
+    readWaiting(reader.pool, [publishKind], now),
+    countVotes(reader.pool),
+  ])
   return { waiting, votes }
 }
 
@@ -174,7 +167,7 @@ function itemView(
     completeCount: languages.length - broken.size,
     updateAt: item.updatedAt,
     votes: item.kind === 'help' ? (votes.get(item.id) ?? { helpful: 0, notHelpful: 0 }) : null,
-    pendingApprovalId: waiting.get(item.id) ?? null,
+    pendingApprovalId: waiting.get(item.id)?.id ?? null,
   }
 }
 

@@ -1,11 +1,11 @@
 import { languages, offerLanguagesMissing, type ContestAct, type ContestItem } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
-import { approvals, isWaiting } from '../../operator/index.ts'
+import { readWaiting, type ApprovalRow } from '../../operator/index.ts'
 import { readContests } from '../queries.ts'
 import { whoIs } from '../standings.ts'
 import { typedOf } from '../../platform/offer-words.ts'
-import { contestOwner, releaseFrom, results, shownStatuses, type SpokenContest } from '../tables.ts'
+import { releaseFrom, results, shownStatuses, type SpokenContest } from '../tables.ts'
 import { termsView } from '../view.ts'
 import { contestKindNames } from './ask-contest.ts'
 
@@ -25,30 +25,18 @@ const winnersShown = 20
 export async function listItems(reader: Reader, now: number): Promise<ContestItem[]> {
   const [all, waiting, winners] = await Promise.all([
     readContests(reader, everyStatus),
-    waitingActs(reader, now),
+    readWaiting(reader, contestKindNames, now),
     readWinners(reader),
   ])
   return all.map((contest) =>
-    itemOf(contest, waiting.get(contest.id) ?? null, winners.get(contest.id) ?? []),
+    itemOf(contest, pendingOf(waiting.get(contest.id)), winners.get(contest.id) ?? []),
   )
 }
 
-async function waitingActs(
-  reader: Reader,
-  now: number,
-): Promise<Map<string, ContestItem['pending']>> {
-  const { part, userId } = contestOwner
-  const found = await reader.query<Stored>(
-    `select * from operator_approval where part = $1 and user_id = $2 and status = 'pending' and kind = any ($3)`,
-    [part, userId, contestKindNames],
-  )
-  const rows = found.rows.map(approvals.parse).filter((row) => isWaiting(row, now))
-  return new Map(
-    rows.map(({ id, kind, payload }) => {
-      const act: ContestAct = acts[kind as keyof typeof acts]
-      return [(JSON.parse(payload) as { id: string }).id, { id, act }]
-    }),
-  )
+function pendingOf(request: Pick<ApprovalRow, 'id' | 'kind'> | undefined): ContestItem['pending'] {
+  if (request === undefined) return null
+  const act: ContestAct = acts[request.kind as keyof typeof acts]
+  return { id: request.id, act }
 }
 
 const winnersText = `

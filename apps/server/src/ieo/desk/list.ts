@@ -1,7 +1,7 @@
 import { languages, offerLanguagesMissing, type IeoAct, type IeoItem } from '@candor/api'
 import { Amount, Price } from '@candor/money'
 import type { Pool } from 'pg'
-import { approvals, isWaiting } from '../../operator/index.ts'
+import { readWaiting, type ApprovalRow } from '../../operator/index.ts'
 import { readProjects } from '../queries.ts'
 import { typedOf } from '../../platform/offer-words.ts'
 import type { Offering } from '../tables.ts'
@@ -23,29 +23,21 @@ const acts = {
 export async function listItems(reader: Reader, now: number): Promise<IeoItem[]> {
   const [all, waiting, held] = await Promise.all([
     readProjects(reader, everyStatus),
-    waitingActs(reader, now),
+    readWaiting(reader, ieoKindNames, now),
     readHeld(reader),
   ])
   return all.map((project) =>
     itemOf(project, {
-      pending: waiting.get(project.id) ?? null,
+      pending: pendingOf(waiting.get(project.id)),
       held: held.get(project.id) ?? Amount.zero,
     }),
   )
 }
 
-async function waitingActs(reader: Reader, now: number): Promise<Map<string, IeoItem['pending']>> {
-  const found = await reader.query<Record<string, unknown>>(
-    `select * from operator_approval where status = 'pending' and kind = any ($1)`,
-    [ieoKindNames],
-  )
-  const rows = found.rows.map(approvals.parse).filter((row) => isWaiting(row, now))
-  return new Map(
-    rows.map(({ id, kind, payload }) => {
-      const act: IeoAct = acts[kind as keyof typeof acts]
-      return [(JSON.parse(payload) as { id: string }).id, { id, act }]
-    }),
-  )
+function pendingOf(request: Pick<ApprovalRow, 'id' | 'kind'> | undefined): IeoItem['pending'] {
+  if (request === undefined) return null
+  const act: IeoAct = acts[request.kind as keyof typeof acts]
+  return { id: request.id, act }
 }
 
 function itemOf(

@@ -1,7 +1,7 @@
 import { languages, productLanguagesMissing, type ProductItem } from '@candor/api'
 import { Amount, Rate } from '@candor/money'
 import type { Pool } from 'pg'
-import { approvals, isWaiting, readWaitingTopUps } from '../../operator/index.ts'
+import { readWaiting, readWaitingTopUps } from '../../operator/index.ts'
 import { column } from '../../platform/lane/index.ts'
 import { listFacts, productView } from '../catalogue.ts'
 import { readNewest, readPublications, termsOf } from '../read-products.ts'
@@ -12,7 +12,6 @@ import { endProductKind } from './end-product.ts'
 import { publishProductKind } from './kinds.ts'
 
 type Reader = Pick<Pool, 'query'>
-type Stored = Record<string, unknown>
 
 /** Every product as operators see it. */
 export async function listProductItems(pool: Reader, now: number): Promise<ProductItem[]> {
@@ -20,8 +19,8 @@ export async function listProductItems(pool: Reader, now: number): Promise<Produ
     listFacts({ pool }, null, now),
     readNewest(pool),
     readPublications(pool),
-    readWaiting(pool, publishProductKind.kind, now),
-    readWaiting(pool, endProductKind.kind, now),
+    readWaiting(pool, [publishProductKind.kind], now),
+    readWaiting(pool, [endProductKind.kind], now),
     readWaitingTopUps(pool, now),
   ])
   return newest.flatMap((version) => {
@@ -65,9 +64,9 @@ export async function listProductItems(pool: Reader, now: number): Promise<Produ
           version: one.number,
           effectiveAt: one.effectiveAt,
         })),
-        pendingPublishId: publishing.get(id) ?? null,
-        pendingTopUpId: topUps.get(id) ?? null,
-        pendingEndId: ending.get(id) ?? null,
+        pendingPublishId: publishing.get(id)?.id ?? null,
+        pendingTopUpId: topUps.get(id)?.id ?? null,
+        pendingEndId: ending.get(id)?.id ?? null,
         endsAt,
       },
     ]
@@ -79,21 +78,3 @@ const isReplacedBy = (one: ProductPublication, other: ProductPublication): boole
   other.productId === one.productId &&
   other.number > one.number &&
   other.effectiveAt <= one.effectiveAt
-
-/** Pending approval requests by product. */
-async function readWaiting(
-  reader: Reader,
-  kind: string,
-  now: number,
-): Promise<Map<string, string>> {
-  const { rows } = await reader.query<Stored>(
-    "select * from operator_approval where status = 'pending' and kind = $1",
-    [kind],
-  )
-  return new Map(
-    rows
-      .map(approvals.parse)
-      .filter((row) => isWaiting(row, now))
-      .map(({ id, payload }) => [(JSON.parse(payload) as { readonly id: string }).id, id]),
-  )
-}

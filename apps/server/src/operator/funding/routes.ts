@@ -4,10 +4,9 @@ import type { Pool } from 'pg'
 import { exactly } from '../../platform/decimals.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, isStoredId, refuse, type Refusal } from '../../platform/lane/index.ts'
-import { isWaiting } from '../approvals/approval.ts'
+import { readWaiting } from '../approvals/waiting.ts'
 import { actorOf } from '../audit/record.ts'
 import { seatOwner } from '../seat/tables.ts'
-import { approvals } from '../tables.ts'
 import { findAccount, type FundingSource } from './source.ts'
 import { topUpFunding, topUpFundingKind, type ToppingUp } from './top-up.ts'
 
@@ -44,7 +43,7 @@ async function listFundingItems(
   const items = lists.flat().map(({ called: _called, pays: _pays, ...item }) => ({
     ...item,
     coveredDays: item.coveredDays ?? null,
-    pendingTopUpId: waiting.get(item.id) ?? null,
+    pendingTopUpId: waiting.get(item.id)?.id ?? null,
   }))
   // Accounts that cannot pay come first.
   const rank = ({ shortAt }: FundingItem) => (shortAt === null ? 1 : 0)
@@ -52,21 +51,8 @@ async function listFundingItems(
 }
 
 /** Pending top-ups by account. */
-export async function readWaitingTopUps(
-  pool: Pick<Pool, 'query'>,
-  now: number,
-): Promise<Map<string, string>> {
-  const { rows } = await pool.query<Record<string, unknown>>(
-    "select * from operator_approval where status = 'pending' and kind = $1",
-    [topUpFundingKind.kind],
-  )
-  return new Map(
-    rows
-      .map(approvals.parse)
-      .filter((row) => isWaiting(row, now))
-      .map(({ id, payload }) => [(JSON.parse(payload) as ToppingUp).id, id]),
-  )
-}
+export const readWaitingTopUps = (pool: Pick<Pool, 'query'>, now: number) =>
+  readWaiting(pool, [topUpFundingKind.kind], now)
 
 async function wantedOf(
   sources: readonly FundingSource[],

@@ -1,11 +1,11 @@
 import type { Obstacle } from '@candor/api'
 import { Amount } from '@candor/money'
-import type { UserAccount } from '../../ledger/index.ts'
+import type { UserAccount, UserAccountKind } from '../../ledger/index.ts'
 import type { GivenUpRow } from '../tables.ts'
 import type { UnderWay } from '../tools.ts'
 
-/** Obstacles by the account that holds money; any other account belongs to a running second contract. */
-const keyOf: Readonly<Record<string, Obstacle['key']>> = {
+/** Obstacles by the account that holds money. */
+const keyOf: Readonly<Record<UserAccountKind, Obstacle['key']>> = {
   'balance.available': 'balance',
   'contract.available': 'contract',
   'contract.margin': 'position',
@@ -13,6 +13,10 @@ const keyOf: Readonly<Record<string, Obstacle['key']>> = {
   'invest.held': 'investment',
   'ieo.held': 'offering',
   'loan.collateral': 'collateral',
+  // The stake of a running second contract.
+  'contract.stake': 'product',
+  // The account of a product, which no user has.
+  'funding.available': 'product',
 }
 
 type Held = Pick<UserAccount, 'kind' | 'currency' | 'balance'>
@@ -33,7 +37,7 @@ export function obstaclesOf(
       const most = mostGivenUp(currency)
       const isFree = accountOf(kind) !== null
       return {
-        key: keyOf[kind] ?? 'product',
+        key: keyOf[kind],
         count: null,
         currency,
         amount: Amount.text(balance),

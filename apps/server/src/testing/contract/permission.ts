@@ -331,13 +331,16 @@ export async function placeOfOwn(
   if (reached !== null) return reached
   const things = await oneOfEach(seeded, person)
   lastThings.set(person, things)
-  // Some drawn bodies are invalid on purpose, so a single refusal does not mean that an id is out of reach.
-  for (let tries = 0; tries < 8; tries += 1) {
+  // About two in three drawn bodies are invalid on purpose, so some refusals do not mean that an id is out of reach.
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const place = await reachedOf(things)
     if (place !== null) return place
   }
   return null
 }
+
+/** At this number, bodies of which two in three are invalid fail all by chance once in ten million runs. */
+const maxTries = 40
 
 /** The objects at their last creation. */
 const lastThings = new WeakMap<Person, readonly string[]>()

@@ -23,7 +23,7 @@ describe('finds a planted bug of a partial exit:', () => {
   test('it closes more than another close has left', async () => {
     const bugged = withRun((submit) => (command, request) => submit(unclipped(command), request))
     // The database refuses a partial exit above the held quantity.
-    await expect(run('3', { peopleLane: bugged, engineLane: bugged })).rejects.toThrow(
+    await expect(run('5', { peopleLane: bugged, engineLane: bugged })).rejects.toThrow(
       /closePosition failed inside/,
     )
   })

@@ -58,7 +58,7 @@ describe('finds a planted bug:', () => {
 
   test('the liquidation of an account is lost', async () => {
     const engineLane = withRun((submit) => lost(submit, 'liquidatePool'))
-    await expect(run('1', { engineLane }, medium)).rejects.toThrow(/still stands; due was/)
+    await expect(run('2', { engineLane }, medium)).rejects.toThrow(/still stands; due was/)
   })
 
   test('losses of cross positions can still be spent', async () => {

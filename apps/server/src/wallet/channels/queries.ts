@@ -1,9 +1,9 @@
 import type { BankWay, DepositChannel } from '@candor/api'
 import { Amount } from '@candor/money'
-import { approvals, isWaiting } from '../../operator/index.ts'
+import { readWaiting } from '../../operator/index.ts'
 import type { Tools } from '../tools.ts'
 import { bankRecharges, referenceOf } from '../recharge/reference.ts'
-import { changeChannelKind, type ChannelChange } from './kinds.ts'
+import { changeChannelKind } from './kinds.ts'
 import { channelOwner, channels, type DepositChannelRow } from './tables.ts'
 import {
   byChannel,
@@ -114,7 +114,7 @@ export function payeeOf(
 
 /** The operators' list: the present version, and versions that have not begun. */
 export async function listChannels(tools: Reader, now: number): Promise<DepositChannel[]> {
-  const waiting = await waitingChanges(tools, now)
+  const waiting = await readWaiting(tools.pool, [changeChannelKind], now)
   const all = [...(await readChannels(tools)).entries()]
   return all
     .toSorted(([one], [other]) => byAge(one, other))
@@ -123,20 +123,9 @@ export async function listChannels(tools: Reader, now: number): Promise<DepositC
       const shown = versions.filter(
         (one) => one === current || one.version > (current?.version ?? -1),
       )
-      const pendingApprovalId = waiting.get(id) ?? null
+      const pendingApprovalId = waiting.get(id)?.id ?? null
       return shown.map((one) => viewOf(one, one === current, pendingApprovalId))
     })
-}
-
-/** The pending approval request for each account. */
-async function waitingChanges({ pool }: Reader, now: number): Promise<Map<string, string>> {
-  const { part, userId } = channelOwner
-  const found = await pool.query<Record<string, unknown>>(
-    `select * from operator_approval where part = $1 and user_id = $2 and status = 'pending' and kind = $3`,
-    [part, userId, changeChannelKind],
-  )
-  const rows = found.rows.map(approvals.parse).filter((row) => isWaiting(row, now))
-  return new Map(rows.map(({ id, payload }) => [(JSON.parse(payload) as ChannelChange).id, id]))
 }
 
 function viewOf(

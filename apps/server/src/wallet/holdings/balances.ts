@@ -1,6 +1,6 @@
 import type { Account, Balance, ConversionRate, endpoints, InputOf, ResultOf } from '@candor/api'
 import { Amount, Price, add, sum } from '@candor/money'
-import { readBalances, type UserAccountKind } from '../../ledger/index.ts'
+import { readBalances, userKinds, type UserKind } from '../../ledger/index.ts'
 import type { Pool } from 'pg'
 import type { Currency } from '../currencies.ts'
 import type { Tools } from '../tools.ts'
@@ -16,11 +16,27 @@ export type Holding = {
   readonly isUnpriced: boolean
 }
 
-const kinds = {
+/** The account in the user's view to which each account of the ledger belongs. */
+const viewedIn = {
+  'balance.available': 'balance',
+  'balance.frozen': 'balance',
   // Money in products and collateral of loans belongs to the user and is unavailable until it returns.
-  balance: ['balance.available', 'balance.frozen', 'invest.held', 'ieo.held', 'loan.collateral'],
-  contract: ['contract.available', 'contract.margin', 'contract.stake'],
-} as const satisfies Record<Account, readonly [UserAccountKind, ...UserAccountKind[]]>
+  'invest.held': 'balance',
+  'ieo.held': 'balance',
+  'loan.collateral': 'balance',
+  'contract.available': 'contract',
+  'contract.margin': 'contract',
+  'contract.stake': 'contract',
+} as const satisfies Record<UserKind, Account>
+
+const availableIn = {
+  balance: 'balance.available',
+  contract: 'contract.available',
+} as const satisfies Record<Account, UserKind>
+
+/** The accounts whose money is unavailable. */
+const heldIn = (account: Account): readonly UserKind[] =>
+  userKinds.filter((kind) => viewedIn[kind] === account && kind !== availableIn[account])
 
 /** A user's holdings in both accounts: every currency that the account can hold, including zeros, and tokens. */
 export async function readHoldings(
@@ -30,9 +46,9 @@ export async function readHoldings(
   const stored = await readBalances(pool, userId)
   const balances = new Map(stored.map((row) => [`${row.kind} ${row.currency}`, row.balance]))
   const holdingOf = (account: Account, currency: string, isUnpriced: boolean): Holding => {
-    const [free, ...held] = kinds[account]
-    const of = (kind: UserAccountKind) => balances.get(`${kind} ${currency}`) ?? Amount.zero
-    return { account, currency, available: of(free), frozen: sum(held.map(of)), isUnpriced }
+    const of = (kind: UserKind) => balances.get(`${kind} ${currency}`) ?? Amount.zero
+    const [available, frozen] = [of(availableIn[account]), sum(heldIn(account).map(of))]
+    return { account, currency, available, frozen, isUnpriced }
   }
   const tokens = new Set(stored.map(({ currency }) => currency)).difference(currencies)
   return [

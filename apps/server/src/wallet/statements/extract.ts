@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
-import { orderNumberOf } from '@candor/api'
+import { orderNumberOf, type StatementAccount } from '@candor/api'
 import { Amount, add, subtract, sum } from '@candor/money'
 import { column } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
-import { userKinds, type UserAccountKind } from '../../ledger/index.ts'
+import { userKinds } from '../../ledger/index.ts'
 import { typeKeySql } from '../records.ts'
 
 /** One side of a transfer: the change of the account and the balance afterwards. */
@@ -55,7 +55,7 @@ const entriesText = `
  * Both are independent of the entries between and read no more of the history. Each kind is a literal, because a partial index
  * on kinds serves no parameter.
  */
-const balancesOf = (kind: UserAccountKind) => `
+const balancesOf = (kind: StatementAccount) => `
   select a.kind as account, a.currency, coalesce(before.after, 0) as opening,
     coalesce(later.after - later.amount, a.balance) as closing
   from ledger_account a
@@ -67,7 +67,9 @@ const balancesOf = (kind: UserAccountKind) => `
     order by at, number limit 1) later on true
   where part = $1 and user_id = $2 and book = 'real' and kind = '${kind}'`
 
-export const balancesText = userKinds.map(balancesOf).join(' union all ')
+/** Statements show every account of a user. */
+const statementKinds: readonly StatementAccount[] = userKinds
+export const balancesText = statementKinds.map(balancesOf).join(' union all ')
 
 export const countText = `select count(*)::integer as count from (
   select 1 ${ownEntries} and at >= $3 and at < $4 limit $5) row`

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../api/session.ts'
 import { chooseRadio } from '../../testing/choose-radio.ts'
-import { fakeApi } from '../../testing/fake-api.ts'
+import { failing, fakeApi } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
 import { testStates } from '../../testing/four-states.ts'
 import {
@@ -130,6 +130,20 @@ describe('the list', () => {
     })
     await expect.poll(() => facts('Held in products')).toEqual(['0.50 ETH'])
     expect(facts('Together, at prices of now')).toEqual([])
+  })
+
+  test('shows dashes for holdings that cannot be read, with the reason and a retry', async () => {
+    const { getProductStat } = failing({ getProductStat: full.getProductStat! }, 'Try in a minute.')
+    const api = await show('/taolilicai', { getProductStat: getProductStat! })
+    const note = page.getByRole('status').filter({ hasText: 'Try in a minute.' })
+    await expect.element(note).toBeVisible()
+    await expect.poll(names).toEqual(['Ridge 7', 'Ridge 30'])
+    for (const label of ['Held in products', 'Paid today', 'Paid in all'])
+      expect(facts(label)).toEqual(['—'])
+    api.become(full)
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => facts('Held in products')).toEqual(['1,000.00 USDT'])
+    expect(note.query()).toBeNull()
   })
 
   test('is filtered by risk if products differ in it', async () => {

@@ -26,7 +26,7 @@ export type Act = {
 }
 
 /** The fields of the two amounts. */
-export type Fields = {
+type Fields = {
   readonly draft: SwapDraft
   readonly type: (side: Side, text: string) => void
   readonly errorOf: (side: Side) => string | null

@@ -3,9 +3,9 @@ const kB = 1_024
 const MB = 1_024 * kB
 
 /** PNG files larger than this become JPEG. */
-export const convertBytes = 2_048_000
-export const compressedWidth = 1_080
-export const leastWidth = 10
+const convertBytes = 2_048_000
+const compressedWidth = 1_080
+const leastWidth = 10
 /** Larger files are refused. */
 export const largestBytes = 20 * MB
 

@@ -3,8 +3,6 @@ import styles from './coin-picker.module.css'
 import { IconChevronDown } from '../../ui/display/icons.ts'
 import { useCoinSheet, type CoinChoice } from './use-coin-sheet.tsx'
 
-export type { Coin } from './coin-sheet.tsx'
-
 /** Chooses a currency from a searchable list in a sheet. */
 export function CoinPicker(choice: CoinChoice) {
   const { show, icon, sheet } = useCoinSheet(choice)

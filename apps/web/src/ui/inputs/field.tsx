@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '../display/icons.ts'
 import styles from './field.module.css'
 
 /** The props of a control inside a Field. */
-export type FieldControl = {
+type FieldControl = {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** How long a toast stays, in ms. */
-export const toastMs = 2000
+const toastMs = 2000
 
 type Toast = { id: number; text: string } | null
 export const useToast = create<{ toast: Toast }>(() => ({ toast: null }))

@@ -8,7 +8,7 @@ const live = createLives()
 test('covers every kind of event at full size, without a difference', async () => {
   const { users, days } = { users: 20, days: 400 }
   const downtime = { after: 20, days: 30 }
-  const { counts, transfers, hash } = await live('3', { users, days, downtime })
+  const { counts, transfers, hash } = await live('4', { users, days, downtime })
   const seen = ['arbitrage matured', 'arbitrage redeemed', 'arbitrage withdrawn', 'paid late']
   seen.push('arbitrage renewed', 'miner matured', 'miner redeemed', 'bond matured', 'bond missed')
   seen.push('bond withdrawn', 'vip_gift', 'red_envelope', 'envelope of week 53', 'share of fees')

@@ -8,7 +8,7 @@ import { useRunningPositions } from '../positions/use-positions.ts'
 import { crossAccountOf, crossRisk, type CrossAccount, type CrossRisk } from './cross-account.ts'
 
 /** The account behind cross margin at the live prices; null while it is incomplete. */
-export function useCrossAccount(): CrossAccount | null {
+function useCrossAccount(): CrossAccount | null {
   const { summary } = useSummary()
   const tickers = useSymbols().data ?? []
   const positions = useRunningPositions().data?.records

@@ -28,7 +28,7 @@ export function useMarket(ticker: Ticker): Market {
 }
 
 /** Reads a quote; null when a price is missing. */
-export function pricesOf(quote: Pick<LivePrice, 'price' | 'bid' | 'ask'>): Prices | null {
+function pricesOf(quote: Pick<LivePrice, 'price' | 'bid' | 'ask'>): Prices | null {
   const { price, bid, ask } = quote
   if (price === null || bid === null || ask === null) return null
   return { price: Price.read(price), bid: Price.read(bid), ask: Price.read(ask) }

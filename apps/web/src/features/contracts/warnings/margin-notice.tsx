@@ -5,7 +5,7 @@ import { useLazyPart } from '../../../ui/display/use-lazy-part.ts'
 import { contestOf, isDemo } from './warning.ts'
 
 /** How long a fired exit is shown, in ms: the user requested it, and the notifications keep it. Other warnings stay. */
-export const exitNoticeMs = 10_000
+const exitNoticeMs = 10_000
 
 // Few users are ever warned, so the notice loads on demand; events wait until it is loaded.
 const loadWarning = async () => (await import('./margin-warning.tsx')).MarginWarning

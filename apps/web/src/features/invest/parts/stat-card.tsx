@@ -1,8 +1,10 @@
 import type { ProductType } from '@candor/api'
 import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../api/error-text.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList, type KeyValue } from '../../../ui/display/key-value-list.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { OwnAmount } from '../../../shared/own-amount.tsx'
 import styles from './invest.module.css'
@@ -18,11 +20,13 @@ const valueDecimals = 2
 
 /**
  * The user's holdings in products of one type, and their income: per currency, and for several currencies
- * their total value.
+ * their total value. Figures that cannot be read are dashes, with the reason and a retry.
  */
 export function StatCard({ productType }: { productType: ProductType }) {
   const t = useTranslations('invest')
-  const { data } = useCall('getProductStat', { productType }, { quiet: true })
+  const ui = useTranslations('ui')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useCall('getProductStat', { productType }, { quiet: true })
   const orders =
     productType === 'bond' ? (
       <LinkButton to="bondOrders" look="plain" size="small">
@@ -55,6 +59,14 @@ export function StatCard({ productType }: { productType: ProductType }) {
   return (
     <Card title={t('yours')} aside={orders}>
       <KeyValueList items={figures.flatMap(linesOf)} />
+      {data === undefined && error !== null && (
+        <p className={styles.note} role="status">
+          {errorText(error)}{' '}
+          <Button look="plain" size="small" onClick={() => void refetch()}>
+            {ui('retry')}
+          </Button>
+        </p>
+      )}
     </Card>
   )
 }

@@ -11,8 +11,6 @@ const mostMachines = 10_000
 /** The decimals of a product's amounts: those of its step. */
 const decimalsOf = ({ step }: Product): number => step.split('.')[1]?.length ?? 0
 
-export type Purchase = ReturnType<typeof usePurchase>
-
 /** The typed amount or number of machines, validated against the product's limits and the balance. */
 export function usePurchase(product: Product, typed: string) {
   const t = useTranslations('invest')

@@ -23,7 +23,7 @@ const mostPushed = 20
 const noDrawings: Pick<Drawings, 'drawings' | 'begun'> = { drawings: [], begun: null }
 
 /** The events of a position, on the candles of their times. */
-export type Replay = {
+type Replay = {
   readonly marks: readonly Mark[]
   readonly levels: readonly PriceLevel[]
   /** The number of candles to fit, if there is room. */

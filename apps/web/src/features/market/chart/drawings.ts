@@ -14,7 +14,7 @@ export type DrawingKind = keyof typeof pointsOf
 export const drawingKinds = Object.keys(pointsOf) as readonly DrawingKind[]
 
 /** A point of a drawing. Floats: they only become pixels. */
-export type DrawingPoint = {
+type DrawingPoint = {
   /** A moment in epoch ms; null for a level, which has no time. */
   readonly at: number | null
   readonly price: number

@@ -46,7 +46,7 @@ export function useTicks(symbol: string) {
 }
 
 /** Each tick once, by its number. */
-export function newestFirst(ticks: readonly Tick[]): readonly Tick[] {
+function newestFirst(ticks: readonly Tick[]): readonly Tick[] {
   const bySeq = new Map(ticks.map((tick) => [tick.seq, tick]))
   return [...bySeq.values()].toSorted((a, b) => b.seq - a.seq).slice(0, most)
 }

@@ -1,6 +1,6 @@
 import type { Service } from '@candor/api'
 import { useLocale, useTranslations } from 'use-intl'
-import { listed } from '../../../lib/locale-text.ts'
+import { joinAsList } from '../../../lib/locale-text.ts'
 import { IconChevronRight, IconInfoCircle } from '../../../ui/display/icons.ts'
 import { RouteLink } from '../../../ui/display/route-link.tsx'
 import styles from './notice-line.module.css'
@@ -14,7 +14,7 @@ export function BarredLine({ products }: { products: readonly Service[] }) {
   return (
     <RouteLink to="protection" className={styles.line}>
       <IconInfoCircle size={18} className={styles.icon} aria-hidden />
-      <span className={styles.title}>{t('barred', { products: listed(names, locale) })}</span>
+      <span className={styles.title}>{t('barred', { products: joinAsList(names, locale) })}</span>
       <IconChevronRight size={18} className={styles.icon} aria-hidden />
     </RouteLink>
   )

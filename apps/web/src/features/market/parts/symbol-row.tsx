@@ -22,7 +22,7 @@ const HaltedSince = lazy(async () => {
 })
 
 /** The fields that a row needs; the ranking and the full list both have them. */
-export type RowSymbol = Pick<
+type RowSymbol = Pick<
   RankedTicker,
   'symbol' | 'name' | 'price' | 'changeRate' | 'volume' | 'sparkline' | 'iconUrl' | 'pricePrecision'
 >

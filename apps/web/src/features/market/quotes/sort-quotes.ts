@@ -7,7 +7,7 @@ export type Group = (typeof groups)[number]
 export type SortField = 'name' | 'price' | 'change'
 export type Sort = { field: SortField; order: 'asc' | 'desc' }
 /** A part of the distribution of changes: all rising, all falling, or one of its groups. */
-export const changeParts = ['up', 'down', ...distributionBuckets] as const
+const changeParts = ['up', 'down', ...distributionBuckets] as const
 export type ChangePart = (typeof changeParts)[number]
 /** The user's choice. Without a sort the market's order applies, or that of the favourites. */
 export type Choice = {

@@ -9,6 +9,8 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Countdown } from '../../../ui/display/countdown.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/display/key-value-list.tsx'
+import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
 
 type Next = Pick<MyLevel, 'barKey' | 'currency' | 'envelopeAmount' | 'envelopeAt'>
 
@@ -30,16 +32,17 @@ export function useEnvelopeItems(next: Next, onOpen: () => void): KeyValue[] {
 
 /** The next envelope as a separate card. */
 export function EnvelopeCard() {
-  const mine = useCall('getMyLevel', {}, { quiet: true })
-  if (mine.data === undefined) return null
-  return <Shown next={mine.data} onOpen={() => void mine.refetch()} />
-}
-
-function Shown({ next, onOpen }: { next: Next; onOpen: () => void }) {
   const t = useTranslations('rewards.vip')
+  const mine = useCall('getMyLevel', {}, { quiet: true })
   return (
     <Card title={t('monday')}>
-      <KeyValueList items={useEnvelopeItems(next, onOpen)} />
+      <QueryView query={mine} skeleton={<SkeletonRows count={4} />} empty={null}>
+        {(next) => <Items next={next} onOpen={() => void mine.refetch()} />}
+      </QueryView>
     </Card>
   )
+}
+
+function Items({ next, onOpen }: { next: Next; onOpen: () => void }) {
+  return <KeyValueList items={useEnvelopeItems(next, onOpen)} />
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { chooseRadio } from '../../../testing/choose-radio.ts'
-import { fakeApi, refusal } from '../../../testing/fake-api.ts'
+import { delayed, failing, fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleRewards, sampleTask } from '../../../testing/rewards-samples.ts'
@@ -46,6 +46,27 @@ test('shows the next Monday’s envelope and the remaining time', async () => {
   await show()
   await expect.element(page.getByRole('timer')).toBeVisible()
   await expect.element(page.getByText('Envelope, if your level stays')).toBeVisible()
+})
+
+test('an envelope that cannot be read says why, and is read again', async () => {
+  const { getMyLevel } = failing({ getMyLevel: full.getMyLevel! }, 'Try in a minute.')
+  const { become } = await show({ getMyLevel: getMyLevel! })
+  await expect.element(page.getByRole('heading', { name: 'Next Monday' })).toBeVisible()
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toMatchTextContent(/Try in a minute\./)
+  // The tasks do not wait for it.
+  await expect.element(named('Bind an authenticator')).toBeVisible()
+  become(full)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('timer')).toBeVisible()
+})
+
+test('an envelope that is being read has its place', async () => {
+  const { getMyLevel } = delayed({ getMyLevel: full.getMyLevel! })
+  await show({ getMyLevel: getMyLevel! })
+  await expect.element(named('Bind an authenticator')).toBeVisible()
+  const card = page.getByRole('heading', { name: 'Next Monday' }).element().closest('section')!
+  expect(card.querySelector('[data-state="loading"]')).not.toBeNull()
 })
 
 test('claims a task after its terms are accepted, with their displayed version', async () => {

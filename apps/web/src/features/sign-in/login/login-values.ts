@@ -5,7 +5,7 @@ import type { Places } from '../../../api/form-errors.ts'
 import { captchaRefusals, usePasswordRules } from '../../../shared/passwords/password-rules.ts'
 import { contactNames, isContact } from '../../../shared/contact/typed-account.ts'
 
-export const loginForms = ['password', 'code', 'register'] as const
+const loginForms = ['password', 'code', 'register'] as const
 /** The three forms that need an account: password, code, and registration. */
 export type LoginForm = (typeof loginForms)[number]
 

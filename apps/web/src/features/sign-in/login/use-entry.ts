@@ -10,7 +10,7 @@ import type { LoginForm, LoginValues } from './login-values.ts'
 import { keptInvite } from './invited.ts'
 
 /** The result of an entry. */
-export type EntryEnd = Extract<IntentState<LoginResult>, { name: 'accepted' | 'refused' }>
+type EntryEnd = Extract<IntentState<LoginResult>, { name: 'accepted' | 'refused' }>
 export type Consent = { agreementAccepted: true; agreementVersion: string; inviteCode?: string }
 
 /**

@@ -11,7 +11,7 @@ import { AddPicture, AttachedPictures } from './attachments.tsx'
 import styles from './support.module.css'
 import { useAttached } from './use-attached.ts'
 
-export type Said = Pick<Input<'sendChat'>, 'content' | 'fileIds'>
+type Said = Pick<Input<'sendChat'>, 'content' | 'fileIds'>
 
 type Props = {
   state: IntentState<unknown>

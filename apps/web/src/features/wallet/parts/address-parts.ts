@@ -1,5 +1,5 @@
 /** Consecutive letters of an address in the same font weight. */
-export type AddressRun = { text: string; strong: boolean }
+type AddressRun = { text: string; strong: boolean }
 /** Four letters (the last group may have fewer), and the index of the first. */
 export type AddressGroup = { start: number; runs: AddressRun[] }
 

@@ -48,7 +48,7 @@ export type RecordType = keyof typeof kindsOf
 export const recordTypes = Object.keys(kindsOf) as RecordType[]
 export const accounts = ['balance', 'contract'] as const satisfies readonly Account[]
 export const recordPeriods = ['today', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const
-export type RecordPeriod = (typeof recordPeriods)[number]
+type RecordPeriod = (typeof recordPeriods)[number]
 export const pageSize = 20
 
 export const noFilter: RecordFilter = {

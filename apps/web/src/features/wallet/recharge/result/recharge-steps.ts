@@ -2,7 +2,7 @@ import type { RechargeOrder } from '@candor/api'
 import type { TimelineStep } from '../../../../ui/display/timeline.tsx'
 
 /** The message keys of the steps of a recharge. */
-export type StepKey = 'submitted' | 'confirming' | 'review' | 'stray' | RechargeOrder['statusKey']
+type StepKey = 'submitted' | 'confirming' | 'review' | 'stray' | RechargeOrder['statusKey']
 export type RechargeStep = Omit<TimelineStep, 'label'> & { key: StepKey }
 
 /** The steps of a recharge: submitted, then confirming or under review or waiting for its claim, then its end. */
