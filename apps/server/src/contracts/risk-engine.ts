@@ -55,8 +55,9 @@ export type RiskEngine = {
 }
 
 /**
- * Lag of the stored progress in ms. A position whose event was lost with a connection is unknown to the engine until a sweep
- * reports it, 10 to 20 s later; a restart in between must still judge the ticks since its opening.
+ * Least lag of the stored progress in ms. A position whose event was lost with a connection is unknown to the engine until a
+ * sweep reports it; a restart in between must still judge the ticks since its opening. So progress is stored when all events
+ * before it are delivered, and when a batch decided before it must have committed.
  */
 const lagMs = 60_000
 
@@ -101,33 +102,44 @@ export async function openRiskEngine(tools: DeskTools): Promise<RiskEngine> {
   const warnings = await openWarnings(tools, running)
 
   const { clock } = tools.world
-  const rounds: { at: number; answered: ReadonlyMap<string, number> }[] = []
+  const answered = () => earlier(engine.answered(), pools.answered())
+  let noted: { readonly at: number; readonly answered: ReadonlyMap<string, number> } | null = null
+  /** Events whose positions are still being read. */
+  const unread = new Set<Event>()
+  const whileRead = (event: Event, read: Promise<unknown> | null) => {
+    if (read === null) return
+    unread.add(event)
+    void read.finally(() => unread.delete(event))
+  }
   return {
     onTicks: (ticks) => {
       judge(ticks)
       warnings.judge(ticks)
     },
-    onEvent: ({ name, userId, data }) => {
+    onEvent: (event) => {
+      const { name, userId, data } = event
       const book = changedPool(name, data)
-      if (book !== null) return pools.hear(userId, book)
+      if (book !== null) return whileRead(event, pools.hear(userId, book))
       if (!isPositionEvent(name, data)) return
       if (data.status === 'closed') {
         engine.forget(data.symbol, data.id)
         return warnings.forget(data)
       }
       const position = runningOf(userId, data)
-      engine.hear(position)
+      whileRead(event, engine.hear(position))
       warnings.take(position)
     },
     exposure: (symbol) => engine.exposure(symbol),
     exposureOf: (symbol, id) => engine.exposureOf(symbol, id),
     closing: () => (pools.isClosing ? engine.closing.union(pools.closing) : engine.closing),
     note: async () => {
-      const now = clock.now()
-      rounds.push({ at: now, answered: earlier(engine.answered(), pools.answered()) })
-      while (rounds[1] !== undefined && rounds[1].at <= now - lagMs) rounds.shift()
-      const [oldest] = rounds
-      if (oldest!.at <= now - lagMs) await saveJudged(pool, oldest!.answered)
+      const now = { at: clock.now(), answered: answered() }
+      const before = (noted ??= now)
+      const known = Math.min(lane.deliveredUntil(), ...[...unread].map(({ at }) => at))
+      if (before.at > now.at - lagMs || before.at >= known) return
+      noted = now
+      // A position that was reported since then may still have to catch up.
+      await saveJudged(pool, earlier(before.answered, now.answered))
     },
     settled: async () => {
       await engine.settled()

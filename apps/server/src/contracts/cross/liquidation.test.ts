@@ -259,6 +259,7 @@ test('uses the prices at the time of a tick after a restart, even if other logs 
   expect(await reasonsOf(user, bitcoin.id, ether.id)).toEqual([null, null])
   await first.note()
   await floor.world.advance(61_000)
+  await floor.lane.sweep(floor.world.clock.now())
   await first.note()
 
   const second = await floor.openDesk()

@@ -73,15 +73,20 @@ export class Engine {
   /**
    * Handles an event. An event of an unknown position may be older than its close, delayed by a crash: then only its row tells
    * whether it runs.
+   * @returns the reading of that row; null if the position is taken
    */
-  hear(position: RunningPosition): void {
+  hear(position: RunningPosition): Promise<unknown> | null {
     const { id, userId, symbol, version } = position
     const known = this.#states.get(symbol)?.book.versionOf(BigInt(id)) ?? 0
-    if (known > 0 || version === 1) return this.take(position)
+    if (known > 0 || version === 1) {
+      this.take(position)
+      return null
+    }
     const reload = () => this.#tools.reload(userId, id)
-    this.#work.start(
-      this.#work.untilDone(`reading position ${id}`, reload).then((now) => now && this.take(now)),
-    )
+    const read = this.#work.untilDone(`reading position ${id}`, reload)
+    const taken = read.then((now) => now && this.take(now))
+    this.#work.start(taken)
+    return taken
   }
 
   /** Adds a position and judges the ticks since its last change. */

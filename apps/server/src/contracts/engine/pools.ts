@@ -89,9 +89,14 @@ export class Pools {
     market.judged.pass(tick.seq)
   }
 
-  /** A pool has changed: it is read and judged by the ticks since. */
-  hear(userId: string, book: Pool['book']): void {
-    this.#work.start(this.#readAnew(userId, book))
+  /**
+   * A pool has changed: it is read and judged by the ticks since.
+   * @returns the reading
+   */
+  hear(userId: string, book: Pool['book']): Promise<void> {
+    const taken = this.#readAnew(userId, book)
+    this.#work.start(taken)
+    return taken
   }
 
   /**

@@ -78,8 +78,10 @@ export async function countPutOff(reader: Pick<Pool, 'query'>): Promise<number> 
   return Number(found.rows[0]!.count)
 }
 
+/** Number of events that one sweep delivers. */
+export const sweepLimit = 1_000
 const sweepText = `select user_id, number, name, data, at from lane_event where coalesce(due_at, at) < $1
-  order by part, user_id, number limit 1000 for update skip locked`
+  order by part, user_id, number limit ${sweepLimit} for update skip locked`
 
 type LeftEvent = { user_id: string; number: string; name: string; data: string; at: string }
 

@@ -472,8 +472,10 @@ describe('events', () => {
 
     const told: Event[] = []
     lane = await openTestLane(database, { deliver: (events) => told.push(...events) })
+    expect(lane.deliveredUntil()).toBe(-Infinity)
     expect(await lane.sweep(5_000)).toBe(1)
-    expect(await lane.sweep(5_000)).toBe(0)
+    expect(await lane.sweep(4_000)).toBe(0)
+    expect(lane.deliveredUntil()).toBe(5_000)
     expect(told).toMatchObject([{ userId: '1', number: '1', data: { value: 1 } }])
     await lane.run(addToCounter, request({ user: '2', by: 1 }))
     expect(await rows()).toEqual([{ user_id: '2', number: '1' }])

@@ -11,6 +11,11 @@ export type Lane<C extends Context = Context> = {
    * @returns the number of events.
    */
   readonly sweep: (before: number) => Promise<number>
+  /**
+   * The time before which this process has delivered every event at least once, by its last complete sweep; -Infinity
+   * before the first.
+   */
+  readonly deliveredUntil: () => number
   /** Resolves when no call waits and no event is in delivery. */
   readonly settled: () => Promise<void>
   /** Waits for the running calls, then closes the connections. */
@@ -32,6 +37,7 @@ export async function openLane<C extends Context>(options: LaneOptions<C>): Prom
         runner.submit(callOf(command, request, { ...options, laneName }, answer, fail))
       }),
     sweep: (before) => runner.sweep(before),
+    deliveredUntil: () => runner.deliveredUntil,
     settled: () => runner.settled(),
     close: () => runner.close(),
   }

@@ -5,7 +5,7 @@ import { refused, type Call } from './call.ts'
 import type { Context } from './command.ts'
 import { run } from './connection.ts'
 import { Deliveries } from './deliveries.ts'
-import { leftEvents, type Event } from './events.ts'
+import { leftEvents, sweepLimit, type Event } from './events.ts'
 import type { LaneOptions } from './lane-options.ts'
 import { Queues } from './queues.ts'
 import { Session } from './session.ts'
@@ -40,6 +40,7 @@ export class Runner {
   #closing = false
   /** Whether a batch in progress deletes delivered events; a second one beside it must not. */
   #isDeleting = false
+  #deliveredUntil = -Infinity
 
   constructor(options: LaneOptions<Context>) {
     this.#options = options
@@ -80,6 +81,10 @@ export class Runner {
     }
   }
 
+  get deliveredUntil(): number {
+    return this.#deliveredUntil
+  }
+
   async sweep(before: number): Promise<number> {
     const swept = await this.#spare.use(async (session) => {
       const db = await session.connection()
@@ -90,6 +95,7 @@ export class Runner {
         const count = this.#deliveries.deliverUnknown(left)
         await run(db, 'commit', [])
         isPutOff()
+        if (left.length < sweepLimit) this.#deliveredUntil = Math.max(this.#deliveredUntil, before)
         return count
       } catch (error) {
         await session.renew()

@@ -9,6 +9,8 @@ export type EventDelivery = {
   /** Delivers the held events. */
   readonly release: () => void
   readonly isHeld: () => boolean
+  /** The time since which events are held back; Infinity if none are. */
+  readonly heldSince: () => number
   /**
    * Every user's events must have arrived once each.
    * @param lastNumbers the last event number of each user
@@ -16,9 +18,13 @@ export type EventDelivery = {
   readonly checkGapless: (lastNumbers: ReadonlyMap<string, bigint>) => void
 }
 
-export function createEventDelivery(deliver: (event: Event) => void): EventDelivery {
+export function createEventDelivery(
+  deliver: (event: Event) => void,
+  now: () => number,
+): EventDelivery {
   const numbers = new Map<string, Set<bigint>>()
   let waiting: Event[] | null = null
+  let since = Infinity
 
   function note({ userId, number }: Event): void {
     const known = numbers.get(userId) ?? new Set()
@@ -35,13 +41,18 @@ export function createEventDelivery(deliver: (event: Event) => void): EventDeliv
         else waiting.push(event)
       }
     },
-    hold: () => (waiting ??= []),
+    hold() {
+      if (waiting === null) since = now()
+      waiting ??= []
+    },
     release() {
       const late = waiting ?? []
       waiting = null
+      since = Infinity
       for (const event of late) deliver(event)
     },
     isHeld: () => waiting !== null,
+    heldSince: () => since,
     checkGapless(lastNumbers) {
       for (const [userId, last] of lastNumbers) {
         const known = numbers.get(userId) ?? new Set()

@@ -102,7 +102,7 @@ export async function openSimulatedWorld(
       },
     }
   }
-  const post = createEventDelivery((event) => engine.room?.onEvent(event))
+  const post = createEventDelivery((event) => engine.room?.onEvent(event), world.clock.now)
   const fragile = createFragile(database.laneClient)
   const lane = await openLane<SimulatedContext>({
     connect: fragile.open,
@@ -135,7 +135,11 @@ export async function openSimulatedWorld(
     naive,
     pool,
     world,
-    lane: plant.engineLane?.(lane) ?? lane,
+    lane: {
+      ...(plant.engineLane?.(lane) ?? lane),
+      // The engine has not received the held events, which the lane has handed over.
+      deliveredUntil: () => Math.min(lane.deliveredUntil(), post.heldSince()),
+    },
     symbols: market.symbols,
     tick: market.prices.tick,
     ticksAfter: market.ticksAfter,

@@ -248,7 +248,7 @@ class Run {
       // The order of a late event was already read, so it counts twice until the totals are recomputed.
       await options.addUp()
       this.#unswept = false
-    }
+    } else if (!this.#unswept && !broke) await lane.sweep(world.clock.now() - sweepAfterMs)
     this.#unswept ||= broke
     if (post.isHeld() && this.#dice.chance(recoverShare)) post.release()
     await room.settled()
