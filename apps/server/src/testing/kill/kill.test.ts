@@ -10,13 +10,13 @@ import {
   readTicks,
 } from './liquidations.ts'
 import { expectEveryOptionRight, optionFault, readOptions, type Outage } from './options.ts'
-import { createTrader, type Deed, type Trader } from './trader.ts'
+import { createTrader, type Deed, type Trader } from '../real-server/trader.ts'
 import {
   expectEveryDeedOnce,
   expectEveryOptionSettled,
   expectEveryPaymentCredited,
   expectSameReplies,
-} from './verify.ts'
+} from '../real-server/verify.ts'
 import { startVictim, type Victim } from './victim.ts'
 
 const rounds = proofScale({ quick: 1, full: 100 })

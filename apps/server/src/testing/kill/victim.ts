@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freePort } from '../../platform/database/cluster.ts'
 import { temporaryFolder } from '../folders.ts'
-import { startProcess, type ServerProcess } from '../processes.ts'
-import { startVendor } from './vendor.ts'
-
-const program = fileURLToPath(new URL('./killable-server.ts', import.meta.url))
+import { prepareServer } from '../real-server/server.ts'
 
 /** The shipped server and its PostgreSQL in processes that the test kills. */
 export type Victim = Awaited<ReturnType<typeof startVictim>>
@@ -16,49 +10,23 @@ export type Victim = Awaited<ReturnType<typeof startVictim>>
 /** Starts a server on its own folder and port with swinging prices, and waits until it is ready. */
 export async function startVictim() {
   const folder = await temporaryFolder()
-  const vendor = await startVendor(folder.path)
-  const port = await freePort(0)
-  const origin = `http://localhost:${port}`
+  const server = await prepareServer(folder.path)
   const cluster = join(folder.path, 'postgres/cluster-18')
-  let server = start()
-  await untilReady(60_000)
+  server.start()
+  await server.untilReady(60_000)
   const pool = new pg.Pool({ connectionString: await adminUrl(folder.path), max: 2 })
   // Sessions break when PostgreSQL is killed; the pool opens new ones.
   pool.on('error', () => {})
 
-  function start(): ServerProcess {
-    return startProcess(
-      {
-        PORT: String(port),
-        CANDOR_DATA: folder.path,
-        CANDOR_FEED: vendor.file,
-        LOG_LEVEL: 'info',
-      },
-      program,
-    )
-  }
-
-  async function untilReady(withinMs: number): Promise<void> {
-    const giveUpAt = performance.now() + withinMs
-    while (!(await isReady(origin))) {
-      if (performance.now() > giveUpAt)
-        throw new Error(`not ready within ${withinMs} ms: ${server.errors()}`)
-      await pause(20)
-    }
-  }
-
   return {
-    origin,
+    origin: server.origin,
     /** Database URL of the superuser. */
     pool,
-    untilReady,
-    standStill: vendor.standStill,
+    untilReady: server.untilReady,
+    standStill: server.standStill,
     /** Kills the server with SIGKILL; PostgreSQL keeps running. */
-    async killServer(): Promise<void> {
-      server.child.kill('SIGKILL')
-      await server.ended
-    },
-    startServer: () => (server = start()),
+    killServer: server.kill,
+    startServer: () => server.start(),
     /** Kills PostgreSQL with SIGKILL; the server restarts it. */
     async killPostgres(): Promise<void> {
       const [pid] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
@@ -66,18 +34,10 @@ export async function startVictim() {
     },
     async stop(): Promise<void> {
       await pool.end()
-      server.child.kill('SIGTERM')
-      await server.ended
-      await vendor.stop()
+      await server.stop()
       await folder.remove()
     },
   }
-}
-
-async function isReady(origin: string): Promise<boolean> {
-  const signal = AbortSignal.timeout(1_000)
-  const answer = await fetch(`${origin}/readyz`, { signal }).catch(() => null)
-  return answer?.status === 200
 }
 
 async function adminUrl(dataFolder: string): Promise<string> {

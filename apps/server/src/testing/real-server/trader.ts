@@ -2,19 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   ApiError,
   TransportError,
-  checkResult,
-  createClient,
-  exportDeviceKey,
   isFinal,
-  newDeviceKey,
   newIntentKey,
   outcomeOf,
-  signEnvelope,
   type Client,
   type RequestOf,
   type Endpoints,
 } from '@candor/api'
 import type { Dice } from '../simulation/dice.ts'
+import { bet, crossOrder, order, swinging, symbol, transferOf, type Prices } from './orders.ts'
+import { signUp } from './sign-up.ts'
 
 type DeedName = 'paySandbox' | 'transferContract' | 'createPosition' | 'closePosition' | 'buyOption'
 
@@ -49,78 +46,34 @@ export type Trader = {
   readonly settle: (withinMs: number) => Promise<void>
   /** The server's answer to a repeated call. */
   readonly again: (deed: Deed) => Promise<unknown>
+  /** Reads the open positions until stopped. */
+  readonly read: (stopped: () => boolean) => Promise<void>
+  /** Longest time until a call or read had an answer or failed, in ms. */
+  readonly slowestMs: () => number
 }
 
 const paceMs = 120
 const retryMs = 100
-const symbol = 'BTCUSDT'
-/** An order in cross margin; two of them use a whole transfer. */
-const swinging = ['BTCUSDT', 'ETHUSDT'] as const
-const crossMargin = '5'
-type Prices = Readonly<Record<(typeof swinging)[number], string>>
 
-/** Correct answers to the questions about leverage. */
-const answers = {
-  leverageLoss: 'true',
-  stopLossPrice: 'false',
-  closedForMargin: 'true',
-  feesOnSize: 'true',
-  steadyIncome: 'false',
-} as const
+type Means = Awaited<ReturnType<typeof signUp>> & { readonly dice: Dice }
 
-/** Correct answers to the questions about options. */
-const answersOfOptions = {
-  wholeStake: 'true',
-  halfRight: 'false',
-  afterLosses: 'false',
-  takenBack: 'false',
-  equalPrice: 'true',
-} as const
-
-/** Creates a guest who may trade at any leverage and has a recharge address. */
-export async function createTrader(origin: string, name: string, dice: Dice): Promise<Trader> {
-  const deviceKeys = await newDeviceKey()
-  let token: string | null = null
-  const client = createClient({
-    origin,
-    token: () => token,
-    lang: () => 'en-us',
-    timeoutMs: 5_000,
-    check: checkResult,
-    sign: (input) => signEnvelope(input, deviceKeys.privateKey),
-  })
-  const { agreementVersion } = await client.config()
-  const input = {
-    registerType: 'guest' as const,
-    deviceId: `kill-test-device-${name}`,
-    deviceKey: await exportDeviceKey(deviceKeys.publicKey),
-    agreementAccepted: true,
-    agreementVersion,
-  }
-  const signedIn = await client.call('register', input, { key: newIntentKey() })
-  token = signedIn.token
-  const { version } = await client.call('getAppropriateness', {})
-  await client.call('answerAppropriateness', { version, answers }, { key: newIntentKey() })
-  await client.call(
-    'answerAppropriateness',
-    { topic: 'secondContracts', version, answers: answersOfOptions },
-    { key: newIntentKey() },
-  )
-  const given = await client.call('getRechargeAddress', { currency: 'USDT', method: 'crypto' })
-  const address = given.selected!.address
-  return traderWith({ client, dice, address, userId: signedIn.userId! })
-}
-
-type Means = {
-  readonly client: Client
-  readonly dice: Dice
-  readonly address: string
-  readonly userId: string
+/**
+ * Creates a guest who may trade at any leverage and has a recharge address.
+ * @param timeoutMs time after which a call counts as without an answer
+ */
+export async function createTrader(
+  origin: string,
+  name: string,
+  dice: Dice,
+  timeoutMs = 5_000,
+): Promise<Trader> {
+  return traderWith({ dice, ...(await signUp(origin, name, timeoutMs)) })
 }
 
 function traderWith({ client, dice, address, userId }: Means): Trader {
   const deeds: Deed[] = []
   const open = new Set<string>()
+  let slowestMs = 0
   const payment = {
     name: 'paySandbox' as const,
     input: { address, currency: 'USDT', amount: '1000' },
@@ -160,6 +113,7 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
 
   async function attempt(deed: Deed): Promise<void> {
     deed.tries += 1
+    const sentAt = performance.now()
     try {
       deed.reply = (await send(deed)) as Deed['reply']
       deed.state = 'acknowledged'
@@ -167,6 +121,8 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
     } catch (error) {
       if (!isOfService(error)) throw error
       if (isFinal(error, deed.tries)) deed.state = 'refused'
+    } finally {
+      slowestMs = Math.max(slowestMs, performance.now() - sentAt)
     }
   }
 
@@ -218,6 +174,15 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
         }
       }
     },
+    async read(stopped) {
+      while (!stopped()) {
+        const sentAt = performance.now()
+        await client.call('listPositions', { status: 'running' }).catch(isLost)
+        slowestMs = Math.max(slowestMs, performance.now() - sentAt)
+        await pause(paceMs)
+      }
+    },
+    slowestMs: () => slowestMs,
   }
 }
 
@@ -232,45 +197,6 @@ async function lastPrices(client: Client): Promise<Prices | null> {
   } catch (error) {
     if (isOfService(error) && outcomeOf(error) !== 'refused') return null
     throw error
-  }
-}
-
-/** The smallest long or short position at the current price. */
-function order(dice: Dice, expectedPrice: string): RequestOf<Endpoints['createPosition']> {
-  return {
-    symbol,
-    direction: dice.pick(['long', 'short'] as const),
-    marginMode: 'isolated',
-    leverage: 10,
-    quantity: '0.001',
-    expectedPrice,
-    maxSlippageRate: '0.05',
-  }
-}
-
-const transferOf = (from: 'balance' | 'contract', to: 'balance' | 'contract') =>
-  ({ name: 'transferContract', input: { from, to, currency: 'USDT', amount: '12.34' } }) as const
-
-/** Half of a transfer, at a leverage that a move of half a per cent liquidates. */
-function crossOrder(
-  dice: Dice,
-  prices: Prices,
-  name: keyof Prices,
-): RequestOf<Endpoints['createPosition']> {
-  const { quantity: _quantity, ...rest } = order(dice, prices[name])
-  return { ...rest, symbol: name, marginMode: 'cross', leverage: 100, margin: crossMargin }
-}
-
-/** The minimum stake in either direction for half a minute, which may end during a kill. */
-function bet(dice: Dice, expectedPrice: string): RequestOf<Endpoints['buyOption']> {
-  const direction = dice.pick(['up', 'down'] as const)
-  return {
-    symbol,
-    setId: '30',
-    direction,
-    amount: '10',
-    expectedPrice,
-    expectedPayoutRate: '0.75',
   }
 }
 
