@@ -75,6 +75,25 @@ test('answers all other users at once while a row is locked for seconds, and its
   expect(connects).toBe(2)
 })
 
+test('answers a call that follows the answer of a waiting one, however soon', async () => {
+  await openCountingLane()
+  for (let turns = 0; turns < 8; turns += 1) {
+    await holding('1', async (free) => {
+      const held = add('1')
+      await pause(100)
+      const next = held.then(async () => {
+        for (let turn = 0; turn < turns; turn += 1) await null
+        return add('1')
+      })
+      await free()
+      expect(await Promise.race([next, pause(5_000, `lost after ${turns} turns`)])).toMatchObject({
+        ok: true,
+      })
+    })
+  }
+  expect(await counterOf('1')).toBe(16)
+})
+
 test('waits for several locked rows in parallel', async () => {
   await openCountingLane()
   await holding('1', () =>

@@ -64,9 +64,7 @@ export class WaitingRoom {
 
   async #serve(owner: string, waiting: Call[]): Promise<void> {
     const served = await this.#sessions.use(async (session) => {
-      await this.#waitFor(waiting, this.#senderOf(session))
-      // Removed in the same turn in which the queue was found empty, so that a later call takes the normal sender.
-      this.#owners.delete(owner)
+      await this.#waitFor(owner, waiting, this.#senderOf(session))
       return true
     })
     if (served) return
@@ -74,7 +72,7 @@ export class WaitingRoom {
     for (const call of waiting) giveUp(call)
   }
 
-  async #waitFor(waiting: Call[], sender: Sender): Promise<void> {
+  async #waitFor(owner: string, waiting: Call[], sender: Sender): Promise<void> {
     while (waiting.length > 0) {
       const busy = await attempt(waiting.splice(0), sender)
       for (const call of busy) call.skips += 1
@@ -82,6 +80,8 @@ export class WaitingRoom {
       for (const call of busy.filter(isOver)) giveUp(call)
       waiting.unshift(...busy.filter((call) => !isOver(call)))
     }
+    // Before any `await`: a call that is diverted to a queue after its last look would never be answered.
+    this.#owners.delete(owner)
   }
 }
 
