@@ -20,7 +20,8 @@ export function proofReport(run: {
   return [
     '# Proof',
     '',
-    'Written by `npm run prove`: the proofs of `npm test` at full scale, and the simulation.',
+    'Written by `npm run prove`: the proofs of `npm test` at full scale, and the simulation. `.ci/nightly` repeats the kills,',
+    'the faults and the simulation with a new seed, and replaces their figures.',
     '',
     `- When: ${day()}`,
     `- Machine: ${machine}`,

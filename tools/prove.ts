@@ -1,5 +1,6 @@
 // npm run prove: the proofs of npm test at full scale and the long simulation, recorded in docs/proof.md. `npm run
-// prove <words>` runs the proofs with one of the words in their path or name, and records their figures.
+// prove <words>` runs the proofs with one of the words in their path or name, and records their figures. CANDOR_SEED is the
+// seed of the simulation and of every random test.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,12 +34,16 @@ else if (total.failed === 0)
 process.exitCode = total.failed === 0 ? 0 : 1
 
 function stages(): Stage[] {
-  if (files.length > 0) return stagesOf(files)
-  return [...staticStages(), ...testStages(), { name: 'simulation', run: simulate }]
+  const simulation = { name: 'simulation', run: simulate }
+  if (files.length === 0) return [...staticStages(), ...testStages(), simulation]
+  const isNamed = files.some((word) => simulation.name.includes(word))
+  return [...stagesOf(files), ...(isNamed ? [simulation] : [])]
 }
 
 function simulate(): Outcome {
-  const { status } = spawnSync(process.execPath, ['apps/server/src/testing/simulate.ts'], {
+  const seed = process.env['CANDOR_SEED'] ? ['--seed', process.env['CANDOR_SEED']] : []
+  const script = 'apps/server/src/testing/simulate.ts'
+  const { status } = spawnSync(process.execPath, [script, ...seed], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -90,6 +90,9 @@ const rules: readonly LedgerCheck[] = [
 
 type Broken = { user_id: string; number: string | null; what: string }
 
+/** The audit reads the whole ledger, which takes longer than a request may. */
+const statementMs = 30 * 60_000
+
 /**
  * Checks every rule of the ledger, and those of the modules that hold money in it, on one snapshot.
  * @param checks rules of the modules: the records behind the holds
@@ -104,14 +107,15 @@ export async function auditLedger(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<LedgerFault[]> {
   try {
-    return await inTransaction(pool, 'repeatable read read only', async (client) => {
+    const work = async (client: TransactionClient) => {
       const faults = await cancellable({ pool, client, signal }, () =>
         auditIn(client, [...rules, ...checks], signal),
       )
       // A cancellation may still be on its way to the session: the error ends the session instead of reusing it.
       signal.throwIfAborted()
       return faults
-    })
+    }
+    return await inTransaction(pool, 'repeatable read read only', work, { statementMs })
   } catch (error) {
     signal.throwIfAborted()
     throw error
@@ -123,8 +127,6 @@ async function auditIn(
   checks: readonly AuditCheck[],
   signal: AbortSignal,
 ): Promise<LedgerFault[]> {
-  // The audit reads the whole ledger, which takes longer than a request may.
-  await client.query("set local statement_timeout = '30min'")
   const found = await readStatements(client, checks.filter(isStatement))
   const faults: LedgerFault[] = []
   for (const check of checks) {

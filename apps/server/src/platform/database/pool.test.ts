@@ -53,13 +53,14 @@ test('limits waits: statements to 5 s, locks to 2 s', async () => {
   expect(rows).toEqual([{ statement: '5s', lock: '2s' }])
 })
 
-test('pipelines lane sessions, avoids sequential scans, and limits waits to 5 s and 2 s', async () => {
+test('pipelines lane sessions, avoids sequential scans, and limits waits and idle transactions', async () => {
   const lane = await database.laneClient()
   const results = await Promise.all([
     lane.query('begin'),
     lane.query(`select current_setting('enable_seqscan') as value`),
     lane.query(`select current_setting('statement_timeout') as value`),
     lane.query(`select current_setting('lock_timeout') as value`),
+    lane.query(`select current_setting('idle_in_transaction_session_timeout') as value`),
     lane.query('commit'),
   ])
   expect(results.map(({ rows }) => rows[0]?.value)).toEqual([
@@ -67,6 +68,7 @@ test('pipelines lane sessions, avoids sequential scans, and limits waits to 5 s 
     'off',
     '5s',
     '2s',
+    '10s',
     undefined,
   ])
   expect(lane.pipeline).toBe(true)

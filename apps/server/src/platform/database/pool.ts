@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { limits, silenceMs } from './limits.ts'
+import { endWhenSilent } from './silence.ts'
 
 /** The database as the server uses it. Every session belongs to the application role unless its name says owner. */
 export interface Database {
@@ -18,26 +20,30 @@ export interface Addresses {
   ownerUrl: string
 }
 
-const LIMITS = { lock_timeout: 2_000, statement_timeout: 5_000, connectionTimeoutMillis: 5_000 }
-
-/** Opens the pool. `report` receives errors of idle sessions, which the pool replaces by itself. */
+/**
+ * Opens the pool. `report` receives errors of idle sessions, which the pool replaces by itself. A query that PostgreSQL does
+ * not answer for `limitMs` fails and ends its session.
+ */
 export function openDatabase(
   addresses: Addresses,
   report: (error: Error) => void,
   size = 10,
+  limitMs = silenceMs,
 ): Database {
   const pool = new pg.Pool({
-    ...LIMITS,
+    ...limits,
     connectionString: addresses.url,
     application_name: `candor pool ${process.pid}`,
     max: size,
     // A new session is slow at first, because it reads the catalogue of some two hundred tables.
     idleTimeoutMillis: 300_000,
-    idle_in_transaction_session_timeout: 10_000,
   })
   pool.on('error', report)
   // The pool listens to idle sessions only; an error of a borrowed session between two queries would end the process.
-  pool.on('connect', (client) => client.on('error', ignoreError))
+  pool.on('connect', (client) => {
+    client.on('error', ignoreError)
+    endWhenSilent(client as unknown as pg.Client, limitMs)
+  })
   return {
     ...addresses,
     pool,
@@ -52,11 +58,11 @@ const ignoreError = (): void => undefined
 /**
  * Opens a pipelined session: queries are sent without waiting for earlier answers. Sequential scans are off, because
  * plans prepared on a young database otherwise stay bad until it is analysed. The caller listens for `error` and `end`,
- * and ends the session.
+ * and ends the session. A session on which PostgreSQL stays silent for `limitMs` ends with an error.
  */
-export async function connectLane(url: string): Promise<pg.Client> {
+export async function connectLane(url: string, limitMs = silenceMs): Promise<pg.Client> {
   const client = new pg.Client({
-    ...LIMITS,
+    ...limits,
     connectionString: url,
     application_name: `candor lane ${process.pid}`,
     pipeline: true,
@@ -64,6 +70,7 @@ export async function connectLane(url: string): Promise<pg.Client> {
   })
   // The session may break before its caller listens.
   client.on('error', ignoreError)
+  endWhenSilent(client, limitMs)
   await client.connect()
   return client
 }

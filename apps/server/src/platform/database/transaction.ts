@@ -1,7 +1,14 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { graceMs } from './limits.ts'
+import type { PatientQuery } from './silence.ts'
 
 /** The client that a transaction hands out. It is unusable after the end of its transaction. */
 export type TransactionClient = Pick<PoolClient, 'query'>
+
+type Options = {
+  /** Time limit of each statement in ms, instead of the usual one. */
+  readonly statementMs?: number
+}
 
 export type Isolation = 'read committed' | 'repeatable read' | 'repeatable read read only'
 
@@ -19,11 +26,14 @@ export async function inTransaction<Value>(
   pool: Pick<Pool, 'connect'>,
   isolation: Isolation,
   work: (client: TransactionClient) => Promise<Value>,
+  { statementMs }: Options = {},
 ): Promise<Value> {
   const session = await pool.connect()
   try {
     await session.query(`begin isolation level ${isolation}`)
-    const value = await guarded(session, work)
+    if (statementMs !== undefined)
+      await session.query(`set local statement_timeout = ${statementMs}`)
+    const value = await guarded(session, work, statementMs)
     // COMMIT of a failed transaction resolves, with the tag ROLLBACK.
     if ((await session.query('commit')).command !== 'COMMIT')
       throw new Error('the transaction was rolled back, because one of its statements failed')
@@ -36,21 +46,31 @@ export async function inTransaction<Value>(
   }
 }
 
+type Asked = [asked: string | QueryConfig, values?: unknown[]]
+
+/** The same query with a time limit for its answer. */
+function patient([asked, values]: Asked, statementMs: number): [PatientQuery] {
+  const query = typeof asked === 'string' ? { text: asked } : asked
+  return [{ ...query, ...(values && { values }), answerMs: statementMs + graceMs }]
+}
+
 /** Runs `work` with a client that refuses queries once `work` has ended. */
 async function guarded<Value>(
   session: PoolClient,
   work: (client: TransactionClient) => Promise<Value>,
+  statementMs: number | undefined,
 ): Promise<Value> {
+  const send = session.query.bind(session) as (...args: Asked) => Promise<unknown>
   let isOpen = true
   let pending = 0
-  async function query(...args: [string | QueryConfig, ...unknown[]]): Promise<unknown> {
+  async function query(...args: Asked): Promise<unknown> {
     const [asked] = args
     const text = typeof asked === 'string' ? asked : asked.text
     if (!isOpen) throw new Error(`the transaction is over: ${text}`)
     if (control.test(text)) throw new Error(`a transaction must not be controlled: ${text}`)
     pending += 1
     try {
-      return await (session.query as (...all: unknown[]) => Promise<unknown>).apply(session, args)
+      return await send(...(statementMs === undefined ? args : patient(args, statementMs)))
     } finally {
       pending -= 1
     }

@@ -11,6 +11,8 @@ const triesLimit = 5
  * recover.
  */
 const firstPauseMs = 300
+/** Time after which they are not sent again (ms): if the database is frozen or unreachable, each try takes seconds. */
+const patienceMs = 15_000
 /**
  * Statement time-outs of one batch before the database itself counts as slow. Isolating one slow command among 500 by
  * halving takes nine more time-outs.
@@ -38,6 +40,7 @@ export async function attempt(
   sender: Sender,
   timeouts = { left: timeoutsLimit },
 ): Promise<Call[]> {
+  const startedAt = performance.now()
   for (let tries = 1; ; tries += 1) {
     try {
       const result = await sender.run(calls)
@@ -52,7 +55,7 @@ export async function attempt(
       sender.onError(error, 'lane batch')
       for (const call of calls) call.fault = error as Error
       await sender.session.renew()
-      if (tries === triesLimit) {
+      if (tries === triesLimit || performance.now() - startedAt > patienceMs) {
         for (const call of calls) call.fail(error as Error)
         return []
       }

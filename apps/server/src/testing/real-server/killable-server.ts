@@ -1,7 +1,4 @@
-import { Socket } from 'node:net'
+import './end-with-input.ts'
 
-// The shipped server, which also ends with its standard input, so that a killed test run leaves no process behind.
-process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'))
-if (process.stdin instanceof Socket) process.stdin.unref()
-
+// The shipped server.
 await import('../../main.ts')

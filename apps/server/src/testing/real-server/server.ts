@@ -47,6 +47,7 @@ export async function prepareServer(folder: string, env: Readonly<Record<string,
     kill: () => end('SIGKILL'),
     async stop(): Promise<void> {
       await end('SIGTERM')
+      ;(await import('node:fs')).writeFileSync('/tmp/b/server.log', server!.errors())
       await vendor.stop()
     },
   }

@@ -48,8 +48,8 @@ export type Trader = {
   readonly again: (deed: Deed) => Promise<unknown>
   /** Reads the open positions until stopped. */
   readonly read: (stopped: () => boolean) => Promise<void>
-  /** Longest time until a call or read had an answer or failed, in ms. */
-  readonly slowestMs: () => number
+  /** Longest time until a call or read had an answer or failed since the last question, in ms. */
+  readonly takeSlowestMs: () => number
 }
 
 const paceMs = 120
@@ -177,12 +177,16 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
     async read(stopped) {
       while (!stopped()) {
         const sentAt = performance.now()
-        await client.call('listPositions', { status: 'running' }).catch(isLost)
+        await client.call('listPositions', {}).catch(isLost)
         slowestMs = Math.max(slowestMs, performance.now() - sentAt)
         await pause(paceMs)
       }
     },
-    slowestMs: () => slowestMs,
+    takeSlowestMs() {
+      const taken = slowestMs
+      slowestMs = 0
+      return taken
+    },
   }
 }
 

@@ -82,3 +82,30 @@ const wasLiquidated = ({ name, reply }: Deed): boolean =>
 function idOf({ name, reply }: Deed): string | undefined {
   return name === 'paySandbox' ? reply?.txid : reply?.id
 }
+
+const openText = `select application_name, state, query from pg_stat_activity
+  where application_name like 'candor %' and state like 'idle in transaction%'
+    and clock_timestamp() - state_change > interval '1 second'`
+
+/** Waits until no session of the server has a transaction open that nobody continues. */
+export async function expectNothingOpen(pool: pg.Pool): Promise<void> {
+  const isEmpty = async () => expect((await pool.query(openText)).rows).toEqual([])
+  await vi.waitFor(isEmpty, { timeout: 60_000, interval: 100 })
+}
+
+/**
+ * Waits until the lane has delivered and deleted every event.
+ * @param change makes the lane run a batch, which deletes the events that were delivered before
+ */
+export async function expectEveryEventDelivered(
+  pool: pg.Pool,
+  change: () => Promise<void>,
+): Promise<void> {
+  const isEmpty = async () => {
+    await change()
+    expect((await pool.query('select user_id, number, name, tries from lane_event')).rows).toEqual(
+      [],
+    )
+  }
+  await vi.waitFor(isEmpty, { timeout: 120_000, interval: 1_000 })
+}
