@@ -1,4 +1,4 @@
-import { openRiskEngine, type DeskTools } from '../contracts/index.ts'
+import { openRiskEngine, type RiskEngineTools } from '../contracts/index.ts'
 import { loadSymbols, marketRoutes, pushMarket, type Market } from '../market/index.ts'
 import { accountOf, followDemo } from '../people/index.ts'
 import { openLane } from '../platform/lane/index.ts'
@@ -89,7 +89,7 @@ export async function openModules(
     stop: async () => {
       stopPush()
       live.close()
-      platform.deskLive.close()
+      platform.consoleLive.close()
       await market.stop()
       await riskEngine.settled()
       await lane.close()
@@ -121,7 +121,7 @@ function platformModules(
 /** The market as the risk engine uses it. */
 function pricesOf(
   market: Market,
-): Pick<DeskTools, 'symbols' | 'tick' | 'ticksAfter' | 'isOpen' | 'halted'> {
+): Pick<RiskEngineTools, 'symbols' | 'tick' | 'ticksAfter' | 'isOpen' | 'halted'> {
   return {
     symbols: market.symbols,
     tick: market.prices.tick,

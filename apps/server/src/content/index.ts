@@ -6,7 +6,7 @@ import type { Live } from '../platform/live/live.ts'
 import { every, job, type ModuleJob } from '../platform/module.ts'
 import type { NoticeSource } from '../platform/notice-source.ts'
 import type { Policies } from '../policy/index.ts'
-import { contentDeskRoutes } from './desk/routes.ts'
+import { contentConsoleRoutes } from './console/routes.ts'
 import type { Facts } from './facts.ts'
 import { importContent } from './import.ts'
 import { agreementInForce } from './in-force.ts'
@@ -68,7 +68,7 @@ export function createContent(
     await published.refresh(now)
   }
   return {
-    routes: [...contentRoutes(reader, tools.policies), ...contentDeskRoutes(reader)],
+    routes: [...contentRoutes(reader, tools.policies), ...contentConsoleRoutes(reader)],
     kinds: [publishContentKind],
     shipped,
     outlinkHosts: shipped.hosts,
@@ -86,7 +86,7 @@ export function createContent(
 export type OwnNoticeOptions = {
   readonly pool: Pick<Pool, 'query'>
   readonly lane: Pick<Lane, 'run'>
-  readonly live: Pick<Live, 'tell' | 'clients'>
+  readonly live: Pick<Live, 'deliver' | 'clients'>
   readonly isRecorded: boolean
   /** As the content module read it. */
   readonly shipped: Reader['shipped']
@@ -95,7 +95,7 @@ export type OwnNoticeOptions = {
 
 export type OwnNoticesModule = {
   readonly routes: Route[]
-  /** Tells browsers of stored notices, and of notices read elsewhere. */
+  /** Notifies browsers of stored notices, and of notices read elsewhere. */
   readonly push: (event: Event) => void
   /** Deletes old notices. */
   readonly forget: (parts: readonly number[], now: number) => Promise<void>

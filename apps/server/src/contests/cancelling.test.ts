@@ -34,12 +34,15 @@ test('cancels a contest by two operators with a reason for its users, and return
   const user = await w.user('500')
   const entry = await w.joined(id, user)
   expect(await setAside()).toBe('1600')
-  const wish = granted(await w.asked(id, 'cancel', 'provider_trouble'))
+  const approvalRequest = granted(await w.asked(id, 'cancel', 'provider_trouble'))
   // No change yet, and the maker cannot approve.
   expect((await w.contest(id, user)).statusKey).toBe('upcoming')
-  const alone = await w.agreed(wish.pendingApprovalId!, { ...maker, roles: ['finance', 'product'] })
+  const alone = await w.agreed(approvalRequest.pendingApprovalId!, {
+    ...maker,
+    roles: ['finance', 'product'],
+  })
   expect(errorOf(alone)).toBe('SELF_APPROVAL')
-  granted(await w.agreed(wish.pendingApprovalId!))
+  granted(await w.agreed(approvalRequest.pendingApprovalId!))
   expect(await setAside()).toBe('0')
   const contest = await w.contest(id, user)
   expect(contest).toMatchObject({
@@ -50,7 +53,7 @@ test('cancels a contest by two operators with a reason for its users, and return
     prizeStatusKey: 'none',
     myEntry: { id: entry.id, statusKey: 'cancelled', status: -2, rank: null, exitAt: null },
   })
-  const [item] = granted(await w.desk('listContestItems', {}, checker))
+  const [item] = granted(await w.callConsole('listContestItems', {}, checker))
   expect(item).toMatchObject({ id, status: 'cancelled', pending: null })
 })
 
@@ -63,10 +66,12 @@ test('ends the simulated funds, tells each participant once, and leaves their re
   await w.decide()
   for (const user of users) {
     expect(await w.balance(user, 'contract.available', bookOfContest(id))).toBe('0')
-    const told = w.told.filter(({ name, userId }) => name === 'contestCancelled' && userId === user)
-    expect(told).toHaveLength(1)
-    w.contests.push(told[0]!)
-    await w.contests.onEvent(told[0]!)
+    const cancelled = w.events.filter(
+      ({ name, userId }) => name === 'contestCancelled' && userId === user,
+    )
+    expect(cancelled).toHaveLength(1)
+    w.contests.push(cancelled[0]!)
+    await w.contests.onEvent(cancelled[0]!)
   }
   expect(await w.balance(users[0], 'contract.available')).toBe('500')
   expect(w.pushed.map(({ userId }) => userId)).toEqual(users)
@@ -118,10 +123,10 @@ test('closes positions opened during an outage and returns the funds', async () 
 
 test('keeps a started contest running to its end, and refuses a pending cancellation', async () => {
   const id = await w.published()
-  const wish = granted(await w.asked(id, 'cancel'))
+  const approvalRequest = granted(await w.asked(id, 'cancel'))
   expect(errorOf(await w.asked(id, 'cancel'))).toBe('STATE_CHANGED')
   await w.until(startAt + hour)
-  expect(errorOf(await w.agreed(wish.pendingApprovalId!))).toBe('STATE_CHANGED')
+  expect(errorOf(await w.agreed(approvalRequest.pendingApprovalId!))).toBe('STATE_CHANGED')
   expect(await setAside()).toBe('1600')
   const later = await w.published({ startAt: startAt + hour + minute })
   await w.until(startAt + hour + minute)

@@ -4,8 +4,8 @@ import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import { every, job, type ModuleJob } from '../platform/module.ts'
-import { cancelContest } from './desk/cancel-contest.ts'
-import { publishContest, releasePrizes } from './desk/kinds.ts'
+import { cancelContest } from './console/cancel-contest.ts'
+import { publishContest, releasePrizes } from './console/kinds.ts'
 import { clearEntries, endEntries, freezeContests, payPrizes, type ContestTools } from './jobs.ts'
 import { mailContests, pushContests } from './notices.ts'
 import type { MailIn } from '../platform/notice-source.ts'
@@ -40,7 +40,7 @@ type Options = ContestTools &
   Pick<RouteTools, 'identityLevelOf' | 'areForeknown'> & {
     /** The mark price of a symbol; null before the first. */
     readonly markOf: (symbol: string) => Price | null
-    readonly live: Pick<Live, 'tell' | 'clients'>
+    readonly live: Pick<Live, 'deliver' | 'clients'>
     readonly mailIn: MailIn
     /** Origin of the web app, for links. */
     readonly origin: string

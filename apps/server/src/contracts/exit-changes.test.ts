@@ -9,10 +9,10 @@ import { openOne, openTradingFloor, request, type TradingFloor } from './testing
 
 let floor: TradingFloor
 let user: string
-let told: Event[]
+let delivered: Event[]
 beforeEach(async () => {
-  told = []
-  const deliver = (events: readonly Event[]) => void told.push(...events)
+  delivered = []
+  const deliver = (events: readonly Event[]) => void delivered.push(...events)
   floor = await openTradingFloor(await createTestDatabase(), { deliver })
   floor.commit('BTCUSDT', '60000')
   user = await floor.user('10000')
@@ -93,7 +93,9 @@ test('records every change: time, author, old and new exits, and first tick', as
     },
   ])
   expect(position).toMatchObject({ takeProfitPrice: '63000', stopLossPrice: '59500' })
-  const events = told.filter(({ name }) => name === 'positionOpened' || name === 'positionChanged')
+  const events = delivered.filter(
+    ({ name }) => name === 'positionOpened' || name === 'positionChanged',
+  )
   const said = events.map(({ data }) => {
     const { takeProfitPrice, stopLossPrice } = data as WirePosition
     return [takeProfitPrice, stopLossPrice]
@@ -126,10 +128,10 @@ test('adds no row for a refused, repeated or empty change', async () => {
 
 test('starts each change at the end of the previous change, and returns the last hundred', async () => {
   const id = await opened(exits(null, '58000'))
-  const wishes = Array.from({ length: 110 }, (_, place) =>
+  const exitChanges = Array.from({ length: 110 }, (_, place) =>
     exits(place % 3 === 0 ? null : String(62_000 + place), String(58_001 + place)),
   )
-  await Promise.all(wishes.map((wish) => change(id, wish)))
+  await Promise.all(exitChanges.map((exitChange) => change(id, exitChange)))
   const { position, changes } = await changesOf(id)
   expect(changes).toHaveLength(100)
   for (const [place, next] of changes.slice(1).entries())

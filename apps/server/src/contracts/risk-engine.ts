@@ -25,7 +25,7 @@ import {
 } from './store.ts'
 import { isPositionEvent } from './events.ts'
 
-export type DeskTools = {
+export type RiskEngineTools = {
   readonly pool: Pool
   readonly world: World
   readonly lane: Lane<TradeContext>
@@ -62,7 +62,7 @@ export type RiskEngine = {
 const lagMs = 60_000
 
 /** Starts the engine: loads every running position and judges the ticks since the last run. */
-export async function openRiskEngine(tools: DeskTools): Promise<RiskEngine> {
+export async function openRiskEngine(tools: RiskEngineTools): Promise<RiskEngine> {
   const { pool, lane } = tools
   const running = await readAllRunning(pool)
   const judged = await readJudged(pool)
@@ -152,7 +152,7 @@ export async function openRiskEngine(tools: DeskTools): Promise<RiskEngine> {
 
 /** The part for accounts in cross margin, still without accounts. */
 function openPools(
-  { pool, lane, world, symbols, isOpen, halted, ticksAfter, onError }: DeskTools,
+  { pool, lane, world, symbols, isOpen, halted, ticksAfter, onError }: RiskEngineTools,
   starts: ReadonlyMap<string, number>,
 ): Pools {
   return new Pools(
@@ -174,7 +174,7 @@ function openPools(
 
 /** Earlier warnings are read from their rows. A level that the current tick does not reach is not warned of afterwards. */
 async function openWarnings(
-  { pool, lane, symbols, tick, world, onError }: DeskTools,
+  { pool, lane, symbols, tick, world, onError }: RiskEngineTools,
   running: readonly RunningPosition[],
 ): Promise<Warnings> {
   const warnings = new Warnings({
@@ -194,7 +194,7 @@ async function openWarnings(
  * of its first position, or at the end of its log.
  */
 function startsOf(
-  { symbols, tick }: DeskTools,
+  { symbols, tick }: RiskEngineTools,
   judged: ReadonlyMap<string, number>,
   running: readonly RunningPosition[],
 ): Map<string, number> {
@@ -221,7 +221,7 @@ function earlier(
 async function judgeLog(
   engine: Engine,
   judge: (ticks: readonly Tick[]) => void,
-  tools: DeskTools,
+  tools: RiskEngineTools,
   symbol: string,
 ): Promise<void> {
   for (;;) {

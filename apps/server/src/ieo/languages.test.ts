@@ -22,7 +22,7 @@ afterAll(() => w.close())
 
 const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
 const item = async (id: string) =>
-  granted(await w.desk('listIeoItems', {}, maker)).find((one) => one.id === id)!
+  granted(await w.callConsole('listIeoItems', {}, maker)).find((one) => one.id === id)!
 
 describe('a draft', () => {
   test('is stored incomplete, and published only once it is complete in every language', async () => {
@@ -31,7 +31,7 @@ describe('a draft', () => {
       xi: { name: 'Red Nova', description: '  ' },
     }
     const draft = draftOf({ symbol: 'HALF', words: half })
-    const { id } = granted(await w.desk('saveIeoDraft', draft, maker))
+    const { id } = granted(await w.callConsole('saveIeoDraft', draft, maker))
     expect(await item(id)).toMatchObject({
       ...novaWords['en-us'],
       completeCount: 2,
@@ -53,7 +53,7 @@ describe('a draft', () => {
     })
     expect(await item(id)).toMatchObject({ status: 'draft', pending: null })
     const whole = { ...draft, projectId: id, version: 1, words: novaWords }
-    granted(await w.desk('saveIeoDraft', whole, maker))
+    granted(await w.callConsole('saveIeoDraft', whole, maker))
     expect(await item(id)).toMatchObject({ completeCount: 8, words: novaWords })
     await w.both(id, 'publish')
     expect(await item(id)).toMatchObject({ status: 'published' })
@@ -64,7 +64,7 @@ describe('a draft', () => {
     const [one, other] = await Promise.all(
       [novaWords, words].map(async (said) => {
         const draft = draftOf({ symbol: 'SAME', words: said })
-        const { id } = granted(await w.desk('saveIeoDraft', draft, maker))
+        const { id } = granted(await w.callConsole('saveIeoDraft', draft, maker))
         return (await item(id)).disclosureVersion
       }),
     )
@@ -72,11 +72,13 @@ describe('a draft', () => {
   })
 
   test('is shown to the checker in every language, and an older request without texts fails', async () => {
-    const { id } = granted(await w.desk('saveIeoDraft', draftOf({ symbol: 'SHOWN' }), maker))
-    const wish = granted(await w.asked(id, 'publish')).pendingApprovalId!
+    const { id } = granted(await w.callConsole('saveIeoDraft', draftOf({ symbol: 'SHOWN' }), maker))
+    const approvalId = granted(await w.asked(id, 'publish')).pendingApprovalId!
     const open = { ...page, pageSize: 100, show: 'open' } as const
     const shown = async () =>
-      granted(await w.desk('listApprovals', open, checker)).records.find((one) => one.id === wish)!
+      granted(await w.callConsole('listApprovals', open, checker)).records.find(
+        (one) => one.id === approvalId,
+      )!
     const { payload, inVain } = await shown()
     expect(JSON.parse(payload)).toMatchObject({ words: novaWords })
     expect(inVain).toBeNull()
@@ -86,13 +88,13 @@ describe('a draft', () => {
       await owner.query('alter table operator_approval disable trigger user')
       const { rowCount } = await owner.query(
         `update operator_approval set payload = $1, digest = sha256(convert_to(kind || E'\n' || $1, 'UTF8')) where id = $2`,
-        [JSON.stringify(before), wish],
+        [JSON.stringify(before), approvalId],
       )
       expect(rowCount).toBe(1)
       await owner.query('alter table operator_approval enable trigger user')
     })
     expect((await shown()).inVain).toBe('changed')
-    expect(errorOf(await w.agreed(wish))).toBe('STATE_CHANGED')
+    expect(errorOf(await w.agreed(approvalId))).toBe('STATE_CHANGED')
     expect(await item(id)).toMatchObject({ status: 'draft' })
   })
 })
@@ -121,7 +123,7 @@ test("shows an offering and its applications in each user's language", async () 
     expect(project.myOrder!.projectName).toBe(novaWords[lang].name)
     const paid = await w.call('payIeo', user, { orderId: records[0]!.id }, null, lang)
     expect(granted(paid).projectName).toBe(novaWords[lang].name)
-    const event = w.told.find(({ name, userId }) => name === 'ieoWon' && userId === user)!
+    const event = w.events.find(({ name, userId }) => name === 'ieoWon' && userId === user)!
     expect(ieoNotices.say(event, lang).what).toContain(novaWords[lang].name)
   }
 })

@@ -35,12 +35,12 @@ const terms = (over: object = {}) => {
   })
 }
 const drafted = async (over: object = {}) =>
-  granted(await w.desk('saveIeoDraft', terms(over), maker)).id
+  granted(await w.callConsole('saveIeoDraft', terms(over), maker)).id
 const item = async (id: string) =>
-  granted(await w.desk('listIeoItems', {}, maker)).find((one) => one.id === id)!
+  granted(await w.callConsole('listIeoItems', {}, maker)).find((one) => one.id === id)!
 const account = (id: string) => w.balance(id, 'funding.available', 'BTC')
 const fund = async (id: string) =>
-  granted(await w.desk('listFundingItems', {}, maker)).find((one) => one.id === id)
+  granted(await w.callConsole('listFundingItems', {}, maker)).find((one) => one.id === id)
 
 /** Money that the treasury gave and has not got back, and all tokens ever issued in this currency. */
 async function treasury() {
@@ -91,13 +91,15 @@ describe('an account of a project', () => {
       { symbol: 'NOVA', listSymbol: null },
       { listSymbol: null, symbol: 'OWN' },
     ])
-      expect(await w.desk('saveIeoDraft', { ...terms(over), ...change }, maker)).toMatchObject({
+      expect(
+        await w.callConsole('saveIeoDraft', { ...terms(over), ...change }, maker),
+      ).toMatchObject({
         refused: 'VALIDATION_FAILED',
         details: { fields: [{ field: 'listSymbol', rule: 'choice' }] },
       })
-    const own = granted(await w.desk('saveIeoDraft', draftOf({ symbol: 'LATER' }), maker))
+    const own = granted(await w.callConsole('saveIeoDraft', draftOf({ symbol: 'LATER' }), maker))
     const named = { ...terms(), projectId: own.id, version: 1 }
-    expect(granted(await w.desk('saveIeoDraft', named, maker))).toMatchObject({ version: 2 })
+    expect(granted(await w.callConsole('saveIeoDraft', named, maker))).toMatchObject({ version: 2 })
   })
 })
 
@@ -109,13 +111,15 @@ describe('publishing', () => {
     expect(errorOf(await w.asked(id, 'publish'))).toBe('FUNDING_TOO_LOW')
     expect(await item(id)).toMatchObject({ status: 'draft' })
     await w.filled(id, '0.00000001')
-    const wish = granted(await w.asked(id, 'publish'))
+    const approvalRequest = granted(await w.asked(id, 'publish'))
     const page = { pageNo: 1, pageSize: 100, order: 'desc', show: 'open' } as const
-    const { records } = granted(await w.desk('listApprovals', page, checker))
-    const { sentence, inVain } = records.find((one) => one.id === wish.pendingApprovalId)!
+    const { records } = granted(await w.callConsole('listApprovals', page, checker))
+    const { sentence, inVain } = records.find(
+      (one) => one.id === approvalRequest.pendingApprovalId,
+    )!
     expect(sentence).toContain('traded at BTCUSDT')
     expect(inVain).toBeNull()
-    granted(await w.agreed(wish.pendingApprovalId!))
+    granted(await w.agreed(approvalRequest.pendingApprovalId!))
     expect(await item(id)).toMatchObject({ status: 'published', heldQuantity: '100' })
     expect(await w.project(id, await w.userWith('0'))).toMatchObject({ listSymbol: 'BTCUSDT' })
   })
@@ -124,10 +128,10 @@ describe('publishing', () => {
     const id = await drafted()
     await w.filled(id, '100')
     const asked = await Promise.all([w.asked(id, 'publish'), w.asked(id, 'return')])
-    const wishes = asked.flatMap((one) => (isRefusal(one) ? [] : [one.pendingApprovalId!]))
-    expect(wishes).toHaveLength(1)
+    const approvalIds = asked.flatMap((one) => (isRefusal(one) ? [] : [one.pendingApprovalId!]))
+    expect(approvalIds).toHaveLength(1)
     expect(asked.filter(isRefusal).map(errorOf)).toEqual(['STATE_CHANGED'])
-    granted(await w.agreed(wishes[0]!))
+    granted(await w.agreed(approvalIds[0]!))
     const { status, heldQuantity } = await item(id)
     expect([`${status} ${heldQuantity}`]).toContain(
       isRefusal(asked[0]) ? 'draft 0' : 'published 100',
@@ -154,22 +158,22 @@ describe('publishing', () => {
   test('is refused once its market has gone', async () => {
     const id = await drafted()
     await w.filled(id, '100')
-    const wish = granted(await w.asked(id, 'publish'))
+    const approvalRequest = granted(await w.asked(id, 'publish'))
     w.markets.delete('BTC')
-    expect(await w.inVain(wish.pendingApprovalId!)).toBe('changed')
+    expect(await w.inVain(approvalRequest.pendingApprovalId!)).toBe('changed')
     const gone = {
       refused: 'VALIDATION_FAILED',
       details: { fields: [{ field: 'listSymbol', rule: 'choice' }] },
     }
-    expect(await w.agreed(wish.pendingApprovalId!)).toMatchObject(gone)
+    expect(await w.agreed(approvalRequest.pendingApprovalId!)).toMatchObject(gone)
     expect(await item(id)).toMatchObject({ status: 'draft' })
-    expect(errorOf(await w.desk('saveIeoDraft', terms(), maker))).toBe('VALIDATION_FAILED')
+    expect(errorOf(await w.callConsole('saveIeoDraft', terms(), maker))).toBe('VALIDATION_FAILED')
     w.markets.set('BTC', 'BTCUSDT')
   })
 
   test('allows a listed currency that another project once offered as a new token', async () => {
     const first = granted(
-      await w.desk('saveIeoDraft', terms({ symbol: 'ROSE', listSymbol: null }), maker),
+      await w.callConsole('saveIeoDraft', terms({ symbol: 'ROSE', listSymbol: null }), maker),
     )
     await w.both(first.id, 'publish')
     w.markets.set('ROSE', 'ROSEUSDT')
@@ -239,7 +243,7 @@ describe('its tokens', () => {
     const back = granted(await w.asked(id, 'return'))
     expect(await w.inVain(back.pendingApprovalId!)).toBeNull()
     const why = { reasonKey: 'funding_low', remark: 'a test' } as const
-    const more = granted(await w.desk('topUpFunding', { id, amount: '1', ...why }, maker))
+    const more = granted(await w.callConsole('topUpFunding', { id, amount: '1', ...why }, maker))
     granted(await w.agreed(more.pendingApprovalId!))
     expect(await w.inVain(back.pendingApprovalId!)).toBe('changed')
     expect(errorOf(await w.agreed(back.pendingApprovalId!))).toBe('STATE_CHANGED')
@@ -249,7 +253,7 @@ describe('its tokens', () => {
   test('that arrive after the end are returned by two operators', async () => {
     const id = await published()
     const why = { reasonKey: 'funding_low', remark: 'a test' } as const
-    const late = granted(await w.desk('topUpFunding', { id, amount: '7', ...why }, maker))
+    const late = granted(await w.callConsole('topUpFunding', { id, amount: '7', ...why }, maker))
     await w.both(id, 'cancel')
     granted(await w.agreed(late.pendingApprovalId!, checker))
     expect(await fund(id)).toMatchObject({ balance: '7', owed: '0' })

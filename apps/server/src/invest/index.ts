@@ -7,16 +7,16 @@ import {
   fundDays,
   openProducts,
   payUsers,
-  tellUsers,
+  notifyUsers,
   renewUsers,
   type InvestTools,
 } from './jobs.ts'
-import { productFunding } from './desk/funding.ts'
-import { freezeOrderKind, releaseOrderKind } from './desk/freeze-kinds.ts'
-import { endProductKind } from './desk/end-product.ts'
-import { publishing } from './desk/kinds.ts'
-import { orderDeskRoutes } from './desk/order-routes.ts'
-import { productDeskRoutes } from './desk/routes.ts'
+import { productFunding } from './console/funding.ts'
+import { freezeOrderKind, releaseOrderKind } from './console/freeze-kinds.ts'
+import { endProductKind } from './console/end-product.ts'
+import { publishing } from './console/kinds.ts'
+import { orderConsoleRoutes } from './console/order-routes.ts'
+import { productConsoleRoutes } from './console/routes.ts'
 import { mailProducts, pushProducts } from './notices.ts'
 import type { MailIn } from '../platform/notice-source.ts'
 import { every, job, type ModuleJob } from '../platform/module.ts'
@@ -73,13 +73,13 @@ export function createInvest(options: InvestOptions): InvestModule {
   }
   const payDue: InvestModule['payDue'] = (parts, now) =>
     runAll(
-      [closeSales, fundDays, renewUsers, payUsers, tellUsers].map(
+      [closeSales, fundDays, renewUsers, payUsers, notifyUsers].map(
         (step) => () => step(tools, parts, now),
       ),
       'not all that is due of products was done',
     )
   return {
-    routes: [...investRoutes(tools), ...productDeskRoutes(tools), ...orderDeskRoutes(tools)],
+    routes: [...investRoutes(tools), ...productConsoleRoutes(tools), ...orderConsoleRoutes(tools)],
     kinds: productKinds(tools.pool),
     funding: [productFunding(tools.pool)],
     ...(options.live && { push: pushProducts(options.live) }),

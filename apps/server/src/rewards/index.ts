@@ -7,8 +7,8 @@ import { every, job, type ModuleJob } from '../platform/module.ts'
 import type { MailIn } from '../platform/notice-source.ts'
 import type { CountryRules, PolicyContext } from '../policy/index.ts'
 import type { MeasuredLevel } from '../wallet/index.ts'
-import { rewardFunding } from './desk/funding.ts'
-import { changeLevelRewards, publishTask } from './desk/kinds.ts'
+import { rewardFunding } from './console/funding.ts'
+import { changeLevelRewards, publishTask } from './console/kinds.ts'
 import { createSharing } from './fee-shares.ts'
 import {
   createMeasuring,
@@ -16,7 +16,7 @@ import {
   openFunds,
   openPublished,
   payUsers,
-  tellWaitingUsers,
+  notifyWaitingUsers,
   type RewardTools,
 } from './jobs.ts'
 import { mailRewards } from './notices.ts'
@@ -68,7 +68,7 @@ export function createRewards(options: RewardOptions): RewardModule {
     await measureDays(parts, now)
     await grantDue(tools, parts)
     await payUsers(tools, parts)
-    await tellWaitingUsers(tools, parts)
+    await notifyWaitingUsers(tools, parts)
     await share(parts, now)
   }
   return {

@@ -81,8 +81,8 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
   const planted = plant && { connect: async () => plant(await database.laneClient()) }
   const floor = await openTradingFloor(database, planted)
   const { pool, world, lane } = floor
-  const told: Event[] = []
-  floor.listen((event) => void told.push(event))
+  const events: Event[] = []
+  floor.listen((event) => void events.push(event))
   const pushed: { userId: string; data: readonly unknown[] }[] = []
   const mailed: { userId: string; what: string; text: string }[] = []
   const record = createTickRecord(pool)
@@ -91,7 +91,7 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
   const contestTools = {
     pool,
     areForeknown,
-    live: { clients: 1, tell: (userId, _channel, data) => void pushed.push({ userId, data }) },
+    live: { clients: 1, deliver: (userId, _channel, data) => void pushed.push({ userId, data }) },
     async mailIn({ userId }, write) {
       mailed.push({ userId, ...write('en-us') })
     },
@@ -119,7 +119,7 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
   )
   const call = callsOf(contests.routes, lane, world.clock)
 
-  async function desk<N extends keyof Endpoints>(
+  async function callConsole<N extends keyof Endpoints>(
     name: N,
     input: InputOf<Endpoints[N]>,
     user: OperatorSession,
@@ -154,8 +154,8 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
     ...floor,
     contests,
     call,
-    desk,
-    told,
+    callConsole,
+    events,
     pushed,
     mailed,
     known,
@@ -170,7 +170,7 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
     /** Another server on the same database, with the same clock and prices. */
     async openOther() {
       const other = await openTradingFloor(database, { look: floor.look, ...planted }, 1)
-      other.listen((event) => void told.push(event))
+      other.listen((event) => void events.push(event))
       const there = createContests({ ...contestTools, lane: other.lane })
       return {
         lane: other.lane,
@@ -183,26 +183,28 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
     balance: async (owner: string, kind: Parameters<typeof readBalance>[2], book: Book = 'real') =>
       Amount.text(await readBalance(pool, owner, kind, 'USDT', book)),
     async asked(id: string, act: ContestAct, reasonKey: ReasonKey = 'terms_complete') {
-      const item = granted(await desk('listContestItems', {}, maker)).find((one) => one.id === id)!
+      const item = granted(await callConsole('listContestItems', {}, maker)).find(
+        (one) => one.id === id,
+      )!
       const why = { reasonKey, remark: 'a test' } as const
-      return desk('askContest', { id, version: item.version, act, ...why }, maker)
+      return callConsole('askContest', { id, version: item.version, act, ...why }, maker)
     },
     /** A second operator claims and approves a request. */
-    async agreed(wishId: string, who = checker) {
-      const claimed = await desk('claimItem', { queue: 'approval', id: wishId }, who)
+    async agreed(approvalId: string, who = checker) {
+      const claimed = await callConsole('claimItem', { queue: 'approval', id: approvalId }, who)
       if (isRefusal(claimed)) return claimed
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
-      const { records } = granted(await desk('listApprovals', page, who))
-      const { digest } = records.find((one) => one.id === wishId)!
-      return desk('approveApproval', { id: wishId, digest }, who)
+      const { records } = granted(await callConsole('listApprovals', page, who))
+      const { digest } = records.find((one) => one.id === approvalId)!
+      return callConsole('approveApproval', { id: approvalId, digest }, who)
     },
     async both(id: string, act: ContestAct): Promise<void> {
-      const wish = granted(await this.asked(id, act))
-      granted(await this.agreed(wish.pendingApprovalId!))
+      const approvalRequest = granted(await this.asked(id, act))
+      granted(await this.agreed(approvalRequest.pendingApprovalId!))
     },
     /** A published contest; returns its id. */
     async published(over: Parameters<typeof draftOf>[0] = {}): Promise<string> {
-      const { id } = granted(await desk('saveContestDraft', draftOf(over), maker))
+      const { id } = granted(await callConsole('saveContestDraft', draftOf(over), maker))
       await this.both(id, 'publish')
       return id
     },

@@ -2,33 +2,38 @@ import { dayMs } from '@candor/api'
 import { Amount, add, subtract } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { officer, openLoansWorld, type LoansWorld } from '../loans/testing/loans-world.ts'
-import { openWalletDesk, operatorOf } from '../wallet/testing/wallet-desk.ts'
+import { openWalletConsole, operatorOf } from '../wallet/testing/wallet-console.ts'
 import { errorOf, granted } from './answers.ts'
 
 const lendingId = '66900'
 
 let w: LoansWorld
-let desk: Awaited<ReturnType<typeof openWalletDesk>>
+let walletConsole: Awaited<ReturnType<typeof openWalletConsole>>
 const [maker, checker] = [operatorOf('7003', 'product'), operatorOf('7004', 'finance')]
 beforeEach(async () => {
   w = await openLoansWorld('lending account', { funds: '7000' })
   const { routes, funding } = w.module()
   const wallet = { kinds: [], routes: [] } as never
-  desk = await openWalletDesk({ ...w, wallet }, { kinds: [], queues: [], routes, funding })
+  walletConsole = await openWalletConsole(
+    { ...w, wallet },
+    { kinds: [], queues: [], routes, funding },
+  )
   await w.say('100000')
 })
 afterEach(() => w.close())
 
-const account = async () => granted(await desk.call('listFundingItems', {}, maker))[0]!
+const account = async () => granted(await walletConsole.call('listFundingItems', {}, maker))[0]!
 /** Two operators fund the account with this amount. */
 async function fill(amount: string) {
   const why = { reasonKey: 'funding_low', remark: 'a test' } as const
-  const wish = granted(await desk.call('topUpFunding', { id: lendingId, amount, ...why }, maker))
-  granted(await desk.approve(wish.pendingApprovalId!, checker))
+  const approvalRequest = granted(
+    await walletConsole.call('topUpFunding', { id: lendingId, amount, ...why }, maker),
+  )
+  granted(await walletConsole.approve(approvalRequest.pendingApprovalId!, checker))
   await w.payOut()
 }
-const told = (id: string, name: string) =>
-  w.told.filter((event) => event.name === name && (event.data as { id: string }).id === id)
+const eventsNamed = (id: string, name: string) =>
+  w.events.filter((event) => event.name === name && (event.data as { id: string }).id === id)
 
 /** A loan of 6,000 leaves 1,000 in the account. */
 async function emptied() {
@@ -58,7 +63,7 @@ describe('a loan that the lending account does not cover', () => {
       collateral: '0.05',
       startAt: null,
     })
-    expect(told(loan.id, 'loanWaits')).toHaveLength(1)
+    expect(eventsNamed(loan.id, 'loanWaits')).toHaveLength(1)
     expect(await w.balance(user, 'loan.collateral', 'BTC')).toBe('0.05')
     expect(await account()).toMatchObject({
       id: lendingId,
@@ -75,7 +80,7 @@ describe('a loan that the lending account does not cover', () => {
     const signed = await w.signed({ ...again, pledgeQuantity: '0.01' })
     expect(errorOf(await w.call('applyPledgeLoan', user, signed))).toBe('LOAN_PENDING_EXISTS')
     await w.payOut()
-    expect(told(loan.id, 'loanWaits')).toHaveLength(1)
+    expect(eventsNamed(loan.id, 'loanWaits')).toHaveLength(1)
     const back = granted(await w.call('cancelLoan', user, { id: loan.id }))
     expect(back).toMatchObject({ statusKey: 'cancelled', waitingAt: null, collateral: '0' })
     expect(await w.balance(user, 'balance.available', 'BTC')).toBe('0.06')
@@ -114,7 +119,7 @@ describe('a loan that the lending account does not cover', () => {
     await w.say('100000')
     await w.payOut()
     expect((await w.seen(user, loan.id)).waitingAt).not.toBeNull()
-    expect(told(loan.id, 'loanWaits')).toHaveLength(1)
+    expect(eventsNamed(loan.id, 'loanWaits')).toHaveLength(1)
     w.leap(dayMs)
     await w.payOut()
     expect(await w.seen(user, loan.id)).toMatchObject({
@@ -161,14 +166,14 @@ test('lends no more than the account holds to many concurrent borrowers', async 
   expect((await account()).balance).toBe('0')
   const other = await openLoansWorld('lending of another', { database: w.database, node: 1 })
   other.leap(w.world.clock.now() - other.world.clock.now())
-  const wish = {
+  const input = {
     id: lendingId,
     amount: '1000',
     reasonKey: 'funding_low',
     remark: 'a test',
   } as const
-  const { pendingApprovalId } = granted(await desk.call('topUpFunding', wish, maker))
-  granted(await desk.approve(pendingApprovalId!, checker))
+  const { pendingApprovalId } = granted(await walletConsole.call('topUpFunding', input, maker))
+  granted(await walletConsole.approve(pendingApprovalId!, checker))
   await Promise.all([w.payOut(), other.payOut(), w.payOut(), other.payOut()])
   await other.close()
   expect(Amount.parse((await account()).balance)).toBe(Amount.zero)

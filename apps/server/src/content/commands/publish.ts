@@ -2,7 +2,7 @@ import type { ReasonKey } from '@candor/api'
 import {
   approvals,
   asked,
-  deskCommand,
+  consoleCommand,
   record,
   waitingFor,
   type Actor,
@@ -22,7 +22,7 @@ export type PublishContent = Why & {
 }
 
 /** Requests publication of a version; two operators are required. */
-export const publishContent = deskCommand('publishContent', {
+export const publishContent = consoleCommand('publishContent', {
   needs: { contentItems, contentPublications, approvals },
   reads: ({ wanted }: PublishContent) => ({
     contentPublications: isRefusal(wanted) ? [] : [wanted.versionId],
@@ -36,16 +36,16 @@ export const publishContent = deskCommand('publishContent', {
     const isPublished = state.contentPublications.get(wanted.versionId) !== undefined
     if (item.newestId !== wanted.versionId || isAsked || isPublished) return refuse('STATE_CHANGED')
     const why = { reasonKey, remark, maker: actor }
-    const wish = asked(
+    const approvalRequest = asked(
       publishContentKind,
       { owner: contentOwner, payload: wanted, ...why },
       context,
     )
-    const target = { ...targetOf(wanted.id), approvalId: wish.id }
+    const target = { ...targetOf(wanted.id), approvalId: approvalRequest.id }
     const deed = { action: 'askToPublishContent', ...target, reasonKey, remark }
     return {
-      put: [approvals.row(wish), record(actor, deed)],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      put: [approvals.row(approvalRequest), record(actor, deed)],
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })
@@ -53,7 +53,7 @@ export const publishContent = deskCommand('publishContent', {
 export type RevokeContent = Why & { readonly id: string }
 
 /** Hides a text from users at once: a correction must not wait for a second operator. */
-export const revokeContent = deskCommand('revokeContent', {
+export const revokeContent = consoleCommand('revokeContent', {
   needs: { contentItems },
   decide(state, { id, reasonKey, remark, actor }: RevokeContent, { now }) {
     const item = state.contentItems.get(id)

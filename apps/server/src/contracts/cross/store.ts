@@ -4,7 +4,7 @@ import type { Book } from '../../ledger/index.ts'
 import { partOf } from '../../platform/part.ts'
 import type { RunningPool } from '../engine/running-pool.ts'
 import { positions, type Position } from '../tables.ts'
-import { settle } from '../terms.ts'
+import { settlementCurrency } from '../terms.ts'
 import type { Since } from './changes.ts'
 import { poolBalance } from './pool.ts'
 import { crossOf } from './positions.ts'
@@ -21,7 +21,7 @@ type StoredPool = {
 
 const poolText = `select o.user_id, o.book, o.version, o.since, a.balance as available from contracts_pool o
   left join ledger_account a on a.part = o.part and a.user_id = o.user_id and a.book = o.book
-    and a.kind = 'contract.available' and a.currency = '${settle}'`
+    and a.kind = 'contract.available' and a.currency = '${settlementCurrency}'`
 const warnedText = `select w.* from contracts_pool_warning w
   join contracts_pool p on p.part = w.part and p.user_id = w.user_id and p.book = w.book and p.version = w.version`
 const heldText = `select * from contracts_position where status = 'running' and margin_mode = 'cross'`
@@ -68,12 +68,12 @@ export async function readAllPools(reader: Reader): Promise<RunningPool[]> {
   const held = await reader.query(heldText)
   const byUser = Map.groupBy(held.rows.map(positions.parse), ({ userId }) => userId)
   const warned = await reader.query(warnedText)
-  const told = Map.groupBy(warned.rows.map(poolWarnings.parse), ({ userId }) => userId)
+  const warningsOf = Map.groupBy(warned.rows.map(poolWarnings.parse), ({ userId }) => userId)
   const found = await reader.query<StoredPool>(poolText)
   return found.rows
     .map((row) => {
       const its = crossOf(byUser.get(row.user_id) ?? []).of(row.book)
-      return poolFrom(row, its, told.get(row.user_id) ?? [])
+      return poolFrom(row, its, warningsOf.get(row.user_id) ?? [])
     })
     .filter(({ held: some }) => some.length > 0)
 }
@@ -83,6 +83,6 @@ function poolFrom(row: StoredPool, held: Position[], warned: readonly PoolWarnin
   const version = parseInt(row.version, 10) // not money: a count
   const available = Amount.of(BigInt(row.available ?? 0))
   const balance = poolBalance(available, held)
-  const told = currentWarningOf(warned, { book, version, balance })?.level ?? 0
-  return { userId: row.user_id, book, version, since, available, held, told }
+  const notifiedLevel = currentWarningOf(warned, { book, version, balance })?.level ?? 0
+  return { userId: row.user_id, book, version, since, available, held, notifiedLevel }
 }

@@ -36,17 +36,17 @@ test.each(['isolated', 'cross'] as const)(
       stopLossPrice: price('59000'),
     })
     const other = await opened({ marginMode })
-    const desk = await floor.openDesk()
-    desk.onTicks([floor.commit('BTCUSDT', '61010'), floor.commit('BTCUSDT', '61020')])
-    await desk.settled()
+    const riskEngine = await floor.openEngine()
+    riskEngine.onTicks([floor.commit('BTCUSDT', '61010'), floor.commit('BTCUSDT', '61020')])
+    await riskEngine.settled()
     const [first, ...more] = firedTo(user)
     expect(more).toEqual([])
     expect(first!.data).toMatchObject({ id, exit: 'take_profit', quantity: '0.04', left: '0.06' })
     const stop = floor.commit('BTCUSDT', '58990')
-    desk.onTicks([stop])
-    await desk.settled()
+    riskEngine.onTicks([stop])
+    await riskEngine.settled()
     // A restarted engine judges the same ticks.
-    const again = await floor.openDesk()
+    const again = await floor.openEngine()
     again.onTicks([stop])
     await again.settled()
     const [, last, ...none] = firedTo(user)
@@ -98,16 +98,16 @@ test('names the exit, quantity, price and result in each language', () => {
 })
 
 test("pushes to the user's browsers and marks demo money", () => {
-  const told: unknown[] = []
-  const tell = (...what: unknown[]) => void told.push(what)
-  const push = pushFired({ clients: 1, tell })
+  const sent: unknown[] = []
+  const deliver = (...what: unknown[]) => void sent.push(what)
+  const push = pushFired({ clients: 1, deliver })
   push(of({}, 'positionClosed'))
   push(of({}))
   push(of({ isDemo: true }))
   const { exit, symbol, quantity, price: closed, profit, currency } = data
   const values = { exit, symbol, quantity, price: closed, profit, currency }
   const notice = { id: '901', kind: 'exitFired', refType: 'position', refId: '901', at }
-  expect(told).toEqual([
+  expect(sent).toEqual([
     ['64', 'notice', [{ ...notice, values }]],
     ['64', 'notice', [{ ...notice, values: { ...values, demo: '1' } }]],
   ])

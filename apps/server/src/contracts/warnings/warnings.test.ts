@@ -13,16 +13,16 @@ import { openOne, openTradingFloor, request, type TradingFloor } from '../testin
 import { warningOf } from './events.ts'
 
 let floor: TradingFloor
-let desk: RiskEngine
+let riskEngine: RiskEngine
 let user: string
-let told: Event[]
+let events: Event[]
 beforeEach(async () => {
-  told = []
+  events = []
   floor = await openTradingFloor(await createTestDatabase())
   floor.commit('BTCUSDT', '60000')
   user = await floor.user('10000')
-  desk = await floor.openDesk()
-  floor.listen((event) => void (warningOf(event) === null || told.push(event)))
+  riskEngine = await floor.openEngine()
+  floor.listen((event) => void (warningOf(event) === null || events.push(event)))
 })
 afterEach(async () => {
   await floor.close()
@@ -39,8 +39,8 @@ function idOf(outcome: Outcome): string {
 }
 
 async function tick(price: string): Promise<void> {
-  desk.onTicks([floor.commit('BTCUSDT', price)])
-  await desk.settled()
+  riskEngine.onTicks([floor.commit('BTCUSDT', price)])
+  await riskEngine.settled()
 }
 
 async function positionOf(id: string) {
@@ -49,7 +49,7 @@ async function positionOf(id: string) {
   return position
 }
 
-const levels = () => told.map((event) => warningOf(event)!.level)
+const levels = () => events.map((event) => warningOf(event)!.level)
 const rows = async () =>
   (
     await floor.pool.query<{ level: number; version: number; seq: string }>(
@@ -65,7 +65,7 @@ describe('a running position', () => {
     expect(before.marginWarning).toBeNull()
     for (const price of ['56000', '54580', '54570', '54600', '54570']) await tick(price)
     expect(levels()).toEqual([50])
-    expect(warningOf(told[0]!)).toMatchObject({
+    expect(warningOf(events[0]!)).toMatchObject({
       id,
       symbol: 'BTCUSDT',
       price: '54570',
@@ -93,8 +93,9 @@ describe('a running position', () => {
 
   test('is warned of at every level that successive ticks reach before the first answer', async () => {
     await opened()
-    for (const price of ['54570', '54320', '54600']) desk.onTicks([floor.commit('BTCUSDT', price)])
-    await desk.settled()
+    for (const price of ['54570', '54320', '54600'])
+      riskEngine.onTicks([floor.commit('BTCUSDT', price)])
+    await riskEngine.settled()
     expect(await rows()).toEqual([
       [50, 1, 2],
       [85, 1, 3],
@@ -107,7 +108,7 @@ describe('a running position', () => {
     await opened()
     await tick('54570')
     expect(levels()).toEqual([50, 50])
-    expect(told.map((event) => warningOf(event)!.isDemo)).toEqual([true, undefined])
+    expect(events.map((event) => warningOf(event)!.isDemo)).toEqual([true, undefined])
   })
 
   test('if short, is warned of at rising prices', async () => {
@@ -152,7 +153,7 @@ describe('gives each warning once and none at a stale price', () => {
   test('continues from the stored rows after a restart', async () => {
     await opened()
     await tick('54570')
-    desk = await floor.openDesk()
+    riskEngine = await floor.openEngine()
     await tick('54565')
     expect(levels()).toEqual([50])
     await tick('54395')
@@ -163,8 +164,8 @@ describe('gives each warning once and none at a stale price', () => {
   test('warns by the last tick of a missed level, if the tick is fresh', async () => {
     const id = await opened()
     floor.commit('BTCUSDT', '54570')
-    desk = await floor.openDesk()
-    await desk.settled()
+    riskEngine = await floor.openEngine()
+    await riskEngine.settled()
     expect((await positionOf(id)).marginWarning).toMatchObject({ level: 50 })
   })
 
@@ -173,7 +174,7 @@ describe('gives each warning once and none at a stale price', () => {
     await tick('54570')
     const input = { id, version: 1, tick: floor.look().tick('BTCUSDT')! }
     const again = await floor.lane.run(warnMargin, request(user, input))
-    expect(again).toMatchObject({ ok: true, reply: { told: 50 } })
+    expect(again).toMatchObject({ ok: true, reply: { notifiedLevel: 50 } })
     expect(levels()).toEqual([50])
     expect(await rows()).toHaveLength(1)
   })
@@ -183,7 +184,7 @@ describe('gives each warning once and none at a stale price', () => {
     const old = floor.commit('BTCUSDT', '54570')
     await floor.world.advance(60_000)
     const late = await floor.lane.run(warnMargin, request(user, { id, version: 1, tick: old }))
-    expect(late).toMatchObject({ ok: true, reply: { told: 0 } })
+    expect(late).toMatchObject({ ok: true, reply: { notifiedLevel: 0 } })
     idOf(await floor.lane.run(addMargin, request(user, { id, amount: Amount.parse('1') })))
     for (const version of [1, 2]) {
       const refused = await floor.lane.run(warnMargin, request(user, { id, version, tick: old }))
@@ -196,19 +197,19 @@ describe('gives each warning once and none at a stale price', () => {
     const id = await opened()
     const closing = await opened({ stopLossPrice: Price.parse('54590') })
     let fails = true
-    desk = await floor.openDesk((command, of) => {
+    riskEngine = await floor.openEngine((command, of) => {
       if (command.name === 'warnMargin' && fails) return Promise.reject(new Error('lost'))
       return floor.lane.run(command, of)
     })
-    desk.onTicks([floor.commit('BTCUSDT', '54570')])
+    riskEngine.onTicks([floor.commit('BTCUSDT', '54570')])
     // Of the two: the retry of its warning finds that the same tick closed the position.
-    await expect.poll(() => desk.failing()).toBe(2)
+    await expect.poll(() => riskEngine.failing()).toBe(2)
     await expect.poll(async () => (await positionOf(closing)).closeReasonKey).toBe('stop_loss')
     fails = false
     await floor.world.advance(1_000)
-    await desk.settled()
+    await riskEngine.settled()
     expect((await positionOf(id)).marginWarning).toMatchObject({ level: 50 })
-    expect(desk.failing()).toBe(0)
+    expect(riskEngine.failing()).toBe(0)
     expect(floor.errors.splice(0).join()).toMatch(/warning of position .* is tried again/)
   })
 })

@@ -1,7 +1,7 @@
 import { keptMs } from '../../people/index.ts'
 import { files } from '../../platform/files/index.ts'
 import { command } from '../../platform/lane/index.ts'
-import { letGo, namesPhotos } from '../desk/outcomes.ts'
+import { letGo, namesPhotos } from '../console/outcomes.ts'
 import { identityEvent, type IdentityEvents } from '../events.ts'
 import { erased } from '../erase.ts'
 import { limits } from '../policy.ts'
@@ -27,7 +27,7 @@ export const finishDueIdentity = command('finishDueIdentity', {
     if (!over.every((one) => namesPhotos(input, one))) return { reply: null }
     return {
       put: [...changed.map(({ next }) => applications.row(next)), ...letGo(over, all, pictures)],
-      tell: changed.flatMap(({ next, event }) =>
+      events: changed.flatMap(({ next, event }) =>
         event === null ? [] : [identityEvent(event, next)],
       ),
       reply: null,

@@ -1,20 +1,20 @@
 import { typedFields, type RejectReason } from '@candor/api'
 import {
-  deskCommand,
+  consoleCommand,
   approvals,
   asked,
-  atDesk,
+  claimedItem,
   decided,
   decisionFault,
   record,
-  type DeskState,
+  type ClaimState,
   type Deed,
   type Decision,
 } from '../../operator/index.ts'
 import { files } from '../../platform/files/index.ts'
 import { users } from '../../people/index.ts'
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
-import { isAsked, passFlagged, takeBack } from '../desk/approval-kinds.ts'
+import { isAsked, passFlagged, takeBack } from '../console/approval-kinds.ts'
 import {
   asTwin,
   isCurrentPass,
@@ -24,7 +24,7 @@ import {
   passed,
   keptCountry,
   sentBack,
-} from '../desk/outcomes.ts'
+} from '../console/outcomes.ts'
 import { identityEvent } from '../events.ts'
 import {
   applications,
@@ -74,13 +74,13 @@ const deedOf = (action: string, { id, remark }: ReviewInput): Deed => ({
 
 /** Why an operator may not decide on this application now. */
 function reviewFault(
-  desk: DeskState,
+  state: ClaimState,
   found: Application | undefined,
   input: ReviewInput,
   now: number,
 ): Refusal | null {
   if (found !== undefined && found.status !== 'under_review') return refuse('STATE_CHANGED')
-  return decisionFault(desk, found, input, now)
+  return decisionFault(state, found, input, now)
 }
 
 /** The names that become the user's when an application passes: the person and the document. */
@@ -101,8 +101,8 @@ function mayPass(one: Application, all: readonly Application[], now: number): bo
  * it passes for one account only.
  */
 export const approveIdentity = command('approveIdentity', {
-  needs: { applications, approvals, users, ...atDesk.needs },
-  shares: atDesk.shares,
+  needs: { applications, approvals, users, ...claimedItem.needs },
+  shares: claimedItem.shares,
   reads: (input: ApproveInput) => reads(input),
   claims: namesOf,
   decide(state, input: ApproveInput, context) {
@@ -124,7 +124,7 @@ export const approveIdentity = command('approveIdentity', {
       const after = decided(claim!, actor, deedOf('passIdentity', input), now)
       return {
         put: [applications.row(next), ...keptCountry(next, state.users), ...after],
-        tell: [identityEvent('identityPassed', next, narrows(next, state.users, context))],
+        events: [identityEvent('identityPassed', next, narrows(next, state.users, context))],
         reply: done,
       }
     }
@@ -132,24 +132,28 @@ export const approveIdentity = command('approveIdentity', {
     const flagged = asTwin(found!)
     const why = { reasonKey: 'identity_check', remark, maker: actor } as const
     const payload = { id, version: flagged.version }
-    const wish = asked(passFlagged, { owner: owned(found!.userId), payload, ...why }, context)
-    const deed = { ...deedOf('askToPassIdentity', input), approvalId: wish.id }
+    const approvalRequest = asked(
+      passFlagged,
+      { owner: owned(found!.userId), payload, ...why },
+      context,
+    )
+    const deed = { ...deedOf('askToPassIdentity', input), approvalId: approvalRequest.id }
     return {
       put: [
         ...(flagged === found ? [] : [applications.row(flagged)]),
-        approvals.row(wish),
+        approvals.row(approvalRequest),
         ...decided(claim!, actor, deed, now),
       ],
       free: namesOf(input).filter((name) => !held.has(name)),
-      reply: { applied: false, pendingApprovalId: wish.id },
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })
 
 /** Rejects an application with a reason for each field. */
 export const rejectIdentity = command('rejectIdentity', {
-  needs: { applications, files, ...atDesk.needs },
-  shares: atDesk.shares,
+  needs: { applications, files, ...claimedItem.needs },
+  shares: claimedItem.shares,
   reads: (input: RejectInput) => ({ ...reads(input), files: input.fileIds }),
   decide(state, input: RejectInput, { now }) {
     const { id, actor, reasonKey, fields } = input
@@ -170,7 +174,7 @@ export const rejectIdentity = command('rejectIdentity', {
         ...letGo([next], state.applications.all(), state.files),
         ...decided(claim!, actor, deed, now),
       ],
-      tell: [identityEvent('identityRejected', next)],
+      events: [identityEvent('identityRejected', next)],
       reply: done,
     }
   },
@@ -183,7 +187,7 @@ function mayFault({ type, images }: Application, field: string): boolean {
 }
 
 /** Requests the revocation of a passed identity; the remark is the evidence, and a second operator decides. */
-export const revokeIdentity = deskCommand('revokeIdentity', {
+export const revokeIdentity = consoleCommand('revokeIdentity', {
   needs: { applications, approvals },
   decide(state, input: RevokeInput, context) {
     const { id, version, actor, reasonKey, remark, fileIds } = input
@@ -193,11 +197,15 @@ export const revokeIdentity = deskCommand('revokeIdentity', {
     if (!isIt || isAsked(state.approvals.all(), id, context.now)) return refuse('STATE_CHANGED')
     const why = { reasonKey: 'identity_check', remark, maker: actor } as const
     const payload = { id, version, reasonKey, fileIds: [...fileIds] }
-    const wish = asked(takeBack, { owner: owned(found.userId), payload, ...why }, context)
-    const deed = { ...deedOf('askToRevokeIdentity', input), approvalId: wish.id }
+    const approvalRequest = asked(
+      takeBack,
+      { owner: owned(found.userId), payload, ...why },
+      context,
+    )
+    const deed = { ...deedOf('askToRevokeIdentity', input), approvalId: approvalRequest.id }
     return {
-      put: [approvals.row(wish), record(actor, deed)],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      put: [approvals.row(approvalRequest), record(actor, deed)],
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })

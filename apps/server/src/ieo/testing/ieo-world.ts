@@ -121,7 +121,7 @@ export async function openIeoWorld(
   const { pool } = database
   const world = createVirtualWorld(seed, startAt, node)
   const errors: unknown[] = []
-  const told: Event[] = []
+  const delivered: Event[] = []
   const policies = await openPolicies(pool, world.clock.now, 'sandbox')
   const lane = await openLane<Context & PolicyContext>({
     connect: async () => plant(await database.laneClient()),
@@ -129,7 +129,7 @@ export async function openIeoWorld(
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: (events) => void told.push(...events),
+    deliver: (events) => void delivered.push(...events),
     onError: (error) => errors.push(error),
   })
   const record = shared.record ?? createTickRecord(pool)
@@ -169,7 +169,7 @@ export async function openIeoWorld(
   const call = callsOf(ieo.routes, lane, world.clock)
   const decide = () => ieo.decideDue(allParts.parts(), world.clock.now())
 
-  async function desk<N extends keyof Endpoints>(
+  async function callConsole<N extends keyof Endpoints>(
     name: N,
     input: InputOf<Endpoints[N]>,
     user: OperatorSession | Session,
@@ -190,10 +190,10 @@ export async function openIeoWorld(
     lane,
     ieo,
     call,
-    desk,
+    callConsole,
     policies,
     errors,
-    told,
+    events: delivered,
     letters,
     known,
     markets,
@@ -208,40 +208,44 @@ export async function openIeoWorld(
     },
     /** Requests an act; returns the approval request. */
     async asked(id: string, act: IeoAct) {
-      const item = granted(await desk('listIeoItems', {}, maker)).find((one) => one.id === id)!
+      const item = granted(await callConsole('listIeoItems', {}, maker)).find(
+        (one) => one.id === id,
+      )!
       const why = { reasonKey: 'issuer_request', remark: 'a test' } as const
-      return desk('askIeo', { id, version: item.version, act, ...why }, maker)
+      return callConsole('askIeo', { id, version: item.version, act, ...why }, maker)
     },
     /** Why an unclaimed request would do nothing; null if it would be done. */
-    async inVain(wishId: string) {
+    async inVain(approvalId: string) {
       const page = { pageNo: 1, pageSize: 100, order: 'desc', show: 'open' } as const
-      const { records } = granted(await desk('listApprovals', page, checker))
-      return records.find((one) => one.id === wishId)!.inVain
+      const { records } = granted(await callConsole('listApprovals', page, checker))
+      return records.find((one) => one.id === approvalId)!.inVain
     },
     /** A second operator claims a request and approves it. */
-    async agreed(wishId: string, who = checker) {
-      const claimed = await desk('claimItem', { queue: 'approval', id: wishId }, who)
+    async agreed(approvalId: string, who = checker) {
+      const claimed = await callConsole('claimItem', { queue: 'approval', id: approvalId }, who)
       if (isRefusal(claimed)) return claimed
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
-      const { records } = granted(await desk('listApprovals', page, who))
-      const { digest } = records.find((one) => one.id === wishId)!
-      return desk('approveApproval', { id: wishId, digest }, who)
+      const { records } = granted(await callConsole('listApprovals', page, who))
+      const { digest } = records.find((one) => one.id === approvalId)!
+      return callConsole('approveApproval', { id: approvalId, digest }, who)
     },
     /** Has two operators do it. */
     async both(id: string, act: IeoAct): Promise<void> {
-      const wish = granted(await this.asked(id, act))
-      granted(await this.agreed(wish.pendingApprovalId!))
+      const approvalRequest = granted(await this.asked(id, act))
+      granted(await this.agreed(approvalRequest.pendingApprovalId!))
     },
     /** Has two operators fill a project's account, once it is open. */
     async filled(id: string, amount: string): Promise<void> {
       await decide()
       const why = { reasonKey: 'funding_low', remark: 'a test' } as const
-      const wish = granted(await desk('topUpFunding', { id, amount, ...why }, maker))
-      granted(await this.agreed(wish.pendingApprovalId!))
+      const approvalRequest = granted(
+        await callConsole('topUpFunding', { id, amount, ...why }, maker),
+      )
+      granted(await this.agreed(approvalRequest.pendingApprovalId!))
     },
     /** A published project; returns its id. */
     async published(over: Parameters<typeof draftOf>[0] = {}): Promise<string> {
-      const { id } = granted(await desk('saveIeoDraft', draftOf(over), maker))
+      const { id } = granted(await callConsole('saveIeoDraft', draftOf(over), maker))
       await this.both(id, 'publish')
       return id
     },

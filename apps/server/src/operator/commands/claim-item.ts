@@ -1,7 +1,7 @@
 import type { QueueName } from '@candor/api'
 import { command } from '../../platform/lane/index.ts'
 import { record, type Actor } from '../audit/record.ts'
-import { atDesk, claimed, claimFault, claimView } from '../queue/claim.ts'
+import { claimedItem, claimed, claimFault, claimView } from '../queue/claim.ts'
 import { claims as table } from '../tables.ts'
 
 export type ClaimItem = {
@@ -16,14 +16,14 @@ const reads = ({ id }: ClaimItem) => ({ claims: [id] })
 const target = ({ queue, id }: ClaimItem) => ({ targetType: queue, targetId: id })
 
 /** The user is told that an operator works on the item, without a name. */
-const told = (name: 'itemClaimed' | 'itemReleased', { queue, id }: ClaimItem) => ({
+const itemEvent = (name: 'itemClaimed' | 'itemReleased', { queue, id }: ClaimItem) => ({
   name,
   data: { queue, id },
 })
 
 /** Claims an item for a quarter of an hour, or extends the claim: no other operator may decide on it. */
 export const claimItem = command('claimItem', {
-  ...atDesk,
+  ...claimedItem,
   reads,
   decide(state, input: ClaimItem, { now }) {
     const fault = claimFault(state, input.id, input.actor, now)
@@ -31,7 +31,7 @@ export const claimItem = command('claimItem', {
     const claim = claimed(input, input.actor, now)
     return {
       put: [table.row(claim), record(input.actor, { action: 'claim', ...target(input) })],
-      tell: [told('itemClaimed', input)],
+      events: [itemEvent('itemClaimed', input)],
       reply: claimView(claim),
     }
   },
@@ -39,7 +39,7 @@ export const claimItem = command('claimItem', {
 
 /** Releases an item. An unclaimed item stays so. */
 export const releaseItem = command('releaseItem', {
-  ...atDesk,
+  ...claimedItem,
   reads,
   decide(state, input: ClaimItem, { now }) {
     const claim = state.claims.get(input.id)
@@ -51,7 +51,7 @@ export const releaseItem = command('releaseItem', {
         table.row({ ...claim, untilAt: now }),
         record(input.actor, { action: 'release', ...target(input) }),
       ],
-      tell: [told('itemReleased', input)],
+      events: [itemEvent('itemReleased', input)],
       reply: null,
     }
   },

@@ -14,7 +14,7 @@ import { isInForce, restrictions as table, type Restriction } from '../../policy
 import { approvalKind, asked, isWaiting, waitingFor } from '../approvals/approval.ts'
 import { timeText, type About } from '../approvals/sentence.ts'
 import { record, type Actor } from '../audit/record.ts'
-import { deskCommand } from '../seat/desk-command.ts'
+import { consoleCommand } from '../seat/console-command.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 
 /** Longest restriction by one operator alone. */
@@ -69,7 +69,7 @@ export const prolong = approvalKind('prolongRestriction', {
   apply({ restrictions }, { id, untilAt }: Named & { readonly untilAt: number }, { now }) {
     const row = restrictions.get(id)
     if (row === undefined || !isInForce(row, now)) return refuse('STATE_CHANGED')
-    return { put: [table.row({ ...row, untilAt })], tell: [changed], reply: null }
+    return { put: [table.row({ ...row, untilAt })], events: [changed], reply: null }
   },
 })
 
@@ -109,7 +109,7 @@ function begun(row: Restriction & Owned, sessions: Sessions, now: number) {
   const revoked = shutOut(live, now).map(sessionTable.row)
   return {
     put: [table.row(row), ...revoked] as Change[],
-    tell: live.length === 0 ? [changed] : [changed, ended],
+    events: live.length === 0 ? [changed] : [changed, ended],
   }
 }
 
@@ -126,7 +126,7 @@ export const lift = approvalKind('liftRestriction', {
   apply({ restrictions }, { id }: Named, { now }) {
     const row = restrictions.get(id)
     if (row === undefined || !isInForce(row, now)) return refuse('STATE_CHANGED')
-    return { put: [table.row({ ...row, liftedAt: now })], tell: [changed], reply: null }
+    return { put: [table.row({ ...row, liftedAt: now })], events: [changed], reply: null }
   },
 })
 
@@ -136,7 +136,7 @@ export const lift = approvalKind('liftRestriction', {
  * requested: an expired request must not leave a gap unnoticed. A recent restriction by one operator alone is not
  * repeated alone.
  */
-export const restrictUser = deskCommand('restrictUser', {
+export const restrictUser = consoleCommand('restrictUser', {
   needs: { users, restrictions: table, approvals, userSessions: sessionTable },
   decide(state, input: RestrictUser, context) {
     const { userId, capability, reasonKey, remark, actor } = input
@@ -157,7 +157,7 @@ export const restrictUser = deskCommand('restrictUser', {
       untilAt === input.untilAt
         ? null
         : asked(prolong, { owner: row, payload, reasonKey, remark, maker: actor }, context)
-    const { put: rows, tell } = begun(row, state.userSessions, now)
+    const { put: rows, events } = begun(row, state.userSessions, now)
     const put: Change[] = [
       ...rows,
       ...(approvalRequest === null ? [] : [approvals.row(approvalRequest)]),
@@ -173,7 +173,7 @@ export const restrictUser = deskCommand('restrictUser', {
     ]
     return {
       put,
-      tell,
+      events,
       reply: { applied: true, pendingApprovalId: approvalRequest?.id ?? null },
     }
   },
@@ -255,7 +255,7 @@ export type LiftRestriction = {
 }
 
 /** Requests the end of a restriction before its time, which a second operator decides. */
-export const liftRestriction = deskCommand('liftRestriction', {
+export const liftRestriction = consoleCommand('liftRestriction', {
   needs: { restrictions: table, approvals },
   decide(state, input: LiftRestriction, context) {
     const { userId, restrictionId: id, reasonKey, remark, actor } = input

@@ -10,7 +10,7 @@ import { marketSwitch, switches, switchOwner, type SwitchRow } from '../../polic
 import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
 import { timeText } from '../approvals/sentence.ts'
 import { record, type Actor } from '../audit/record.ts'
-import { deskCommand } from '../seat/desk-command.ts'
+import { consoleCommand } from '../seat/console-command.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 
 export type SetSwitch = {
@@ -24,7 +24,7 @@ export type SetSwitch = {
 /** The pause to end; a later pause does not end with it. */
 type Resumption = { readonly switch: SwitchRow['name']; readonly sinceAt: number }
 
-const told = (key: SwitchRow['name'], stopped: boolean) => ({
+const switchEvent = (key: SwitchRow['name'], stopped: boolean) => ({
   name: 'switchChanged',
   data: { switch: key, stopped },
 })
@@ -51,7 +51,7 @@ export const resume = approvalKind('resume', {
     if (row === undefined || !row.stopped || row.sinceAt !== payload.sinceAt)
       return refuse('STATE_CHANGED')
     const going = { ...row, stopped: false, reasonKey: approval.reasonKey, sinceAt: now }
-    return { put: [switches.row(going)], tell: [told(payload.switch, false)], reply: null }
+    return { put: [switches.row(going)], events: [switchEvent(payload.switch, false)], reply: null }
   },
 })
 
@@ -74,26 +74,32 @@ export function switched(
     const why = { before: null, after: { reasonKey }, reasonKey, remark }
     return {
       put: [switches.row(stop), record(actor, { action: 'stop', ...target, ...why })],
-      tell: [told(input.switch, true)],
+      events: [switchEvent(input.switch, true)],
       reply: { applied: true, pendingApprovalId: null },
     }
   }
   if (row === undefined || pendingResumption(state.approvals.all(), row, now) !== undefined)
     return refuse('STATE_CHANGED')
   const payload: Resumption = { switch: input.switch, sinceAt: row.sinceAt }
-  const wish = asked(
+  const approvalRequest = asked(
     resume,
     { owner: switchOwner, payload, reasonKey, remark, maker: actor },
     context,
   )
-  const deed = { action: 'askToResume', ...target, reasonKey, remark, approvalId: wish.id }
+  const deed = {
+    action: 'askToResume',
+    ...target,
+    reasonKey,
+    remark,
+    approvalId: approvalRequest.id,
+  }
   return {
-    put: [approvals.row(wish), record(actor, deed)],
-    reply: { applied: false, pendingApprovalId: wish.id },
+    put: [approvals.row(approvalRequest), record(actor, deed)],
+    reply: { applied: false, pendingApprovalId: approvalRequest.id },
   }
 }
 
-export const setSwitch = deskCommand('setSwitch', { needs: switching, decide: switched })
+export const setSwitch = consoleCommand('setSwitch', { needs: switching, decide: switched })
 
 /** The pending request to end this pause. */
 export function pendingResumption(

@@ -25,7 +25,10 @@ const openSomething = command('openSomething', {
 /** Emits the event of a verified identity. */
 const pass = command('pass', {
   needs: {},
-  decide: (_state, _input: null) => ({ tell: [{ name: 'identityPassed', data: {} }], reply: null }),
+  decide: (_state, _input: null) => ({
+    events: [{ name: 'identityPassed', data: {} }],
+    reply: null,
+  }),
 })
 
 let people: PartyWorld
@@ -80,7 +83,7 @@ async function end(session: Session, name?: string): Promise<void> {
 
 /** The end of the user's exclusion, as the decision states it; null if there is none. */
 async function refusedUntil({ userId }: Session): Promise<number | null> {
-  await people.told()
+  await people.settled()
   const outcome = await people.run(openSomething, userId, null)
   if (outcome.ok) return null
   expect(outcome.error).toBe('SELF_EXCLUDED')
@@ -200,12 +203,12 @@ test('frees no name of the account before its exclusion is stored', async () => 
   const first = await register('hal')
   const untilAt = await pause(first, 30)
   await close(first, 'hal')
-  const silentDesk = {
+  const silentNames = {
     get: () => {
       throw new Error('planted')
     },
   }
-  people.identityNames.set(first.userId, new Proxy([], silentDesk))
+  people.identityNames.set(first.userId, new Proxy([], silentNames))
   await expect(people.people.closeDue(parts, now())).rejects.toThrow('1 failed')
   const isTaken = () => people.count('lane_name', `name = 'account:hal@example.org'`)
   expect(await isTaken()).toBe(1)

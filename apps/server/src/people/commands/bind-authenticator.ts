@@ -1,5 +1,5 @@
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
-import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../withdrawal-hold.ts'
 import { failed, secondsLocked, signInPolicy } from '../lock-out.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { endOthers } from '../session.ts'
@@ -94,8 +94,8 @@ export const bindAuthenticator = command('bindAuthenticator', {
     const others = endOthers(sessions.all(), input.sessionId, now)
     const put = [...person, ...first, ...old, bound, ...others.put]
     const held = holdAfter(userId, 'authenticator', hold, { now, holdMs: input.holdMs })
-    const { row, told } = heldFor(held, lang, isFirst ? 'authenticatorBound' : 'authenticator')
+    const { row, event } = heldFor(held, lang, isFirst ? 'authenticatorBound' : 'authenticator')
     const reply: Bound = { seed, withdrawHoldUntilAt: held.untilAt }
-    return { put: [...put, row], tell: [told, ...others.tell], reply }
+    return { put: [...put, row], events: [event, ...others.events], reply }
   },
 })

@@ -1,7 +1,7 @@
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { contactOf, nameOf, withContact, type Contact } from '../account.ts'
 import { codeOrPasskeyCheck, type CodeOrPasskey } from '../code-or-passkey.ts'
-import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../withdrawal-hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { securityLock } from '../security-code.ts'
 import { endOthers } from '../session.ts'
@@ -64,7 +64,7 @@ export const changeContact = command('changeContact', {
     const spentCodeId = latestOf(newCodeId, oldCodeId, input.stepUp.challengeId)
     const others = endOthers(open.all(), input.sessionId, now)
     const held = holdAfter(userId, 'contact', state.holds, { now, holdMs })
-    const { row, told } = heldFor(held, lang)
+    const { row, event } = heldFor(held, lang)
     return {
       put: [
         ...proved,
@@ -73,10 +73,10 @@ export const changeContact = command('changeContact', {
         ...others.put,
         row,
       ],
-      tell: [
-        told,
+      events: [
+        event,
         { name: 'contactLeft', data: { userId, former, holdUntilAt: held.untilAt, lang } },
-        ...others.tell,
+        ...others.events,
       ],
       // The old address may be registered again.
       free: [nameOf.account(former.address)],

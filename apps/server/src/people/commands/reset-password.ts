@@ -1,6 +1,6 @@
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { contactOf } from '../account.ts'
-import type { HoldTerms } from '../hold.ts'
+import type { HoldTerms } from '../withdrawal-hold.ts'
 import { renewPassword } from '../renewal.ts'
 import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
 import { isSpent } from '../spent-code.ts'
@@ -48,8 +48,8 @@ export const resetPassword = command('resetPassword', {
     const opened = securityCheck(checked, input.proof, now)
     if (isRefusal(opened)) return opened
     const renewed = renewPassword({ user, hold: state.holds, ending: sessions.all() }, input, now)
-    const { put, tell, holdUntilAt } = renewed
-    return { put: [...put, ...opened], tell, reply: { withdrawHoldUntilAt: holdUntilAt } }
+    const { put, events, holdUntilAt } = renewed
+    return { put: [...put, ...opened], events, reply: { withdrawHoldUntilAt: holdUntilAt } }
   },
 })
 

@@ -1,6 +1,6 @@
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { codeOrPasskeyCheck, spentTogether, type CodeOrPasskey } from '../code-or-passkey.ts'
-import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../withdrawal-hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { securityLock } from '../security-code.ts'
 import { endOthers } from '../session.ts'
@@ -54,11 +54,11 @@ export const unbindAuthenticator = command('unbindAuthenticator', {
     })
     const { holdMs, lang } = input
     const held = holdAfter(user.userId, 'authenticator', hold, { now, holdMs })
-    const { row, told } = heldFor(held, lang)
+    const { row, event } = heldFor(held, lang)
     const others = endOthers(sessions.all(), input.sessionId, now)
     return {
       put: [...person, ...opened, ...spentTogether(user, input), removed, ...others.put, row],
-      tell: [told, ...others.tell],
+      events: [event, ...others.events],
       reply: { withdrawHoldUntilAt: held.untilAt },
     }
   },

@@ -1,6 +1,6 @@
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { contactOf } from '../account.ts'
-import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../withdrawal-hold.ts'
 import { passkeys, type Passkey } from '../passkey/tables.ts'
 import { endOthers } from '../session.ts'
 import { sessions, users as userTable, type User } from '../tables.ts'
@@ -42,13 +42,13 @@ export const removeSignInMethod = command('removeWay', {
     if (signInMethodCount(user, left) === 0) return refuse('LAST_WAY_IN')
 
     const held = holdAfter(user.userId, kind, state.holds, { now, holdMs })
-    const { row, told } = heldFor(held, lang)
+    const { row, event } = heldFor(held, lang)
     const others = endOthers(state.sessions.all(), sessionId, now)
     // Voids unused proofs by this method.
     const spent = userTable.row({ ...user, spentCodeId: newId() })
     return {
       put: [...proved, spent, ...removed, ...others.put, row],
-      tell: [told, ...others.tell],
+      events: [event, ...others.events],
       reply: { withdrawHoldUntilAt: held.untilAt },
     }
   },

@@ -1,6 +1,6 @@
-import { atDesk, decided } from '../../operator/index.ts'
+import { claimedItem, decided } from '../../operator/index.ts'
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
-import { toldOf } from '../events.ts'
+import { supportEvent } from '../events.ts'
 import { conversations, type Conversation } from '../tables.ts'
 import { deedOf, hasRead, needs, reads, workedOn, type AtWork } from './claimed-conversation.ts'
 
@@ -11,7 +11,7 @@ export type Close = AtWork & {
 
 /** Closes a conversation, unless its user wrote a message meanwhile that was not read. */
 export const closeConversation = command('closeConversation', {
-  ...atDesk,
+  ...claimedItem,
   needs,
   reads,
   decide(state, input: Close, { now }) {
@@ -33,7 +33,7 @@ export const closeConversation = command('closeConversation', {
         conversations.row(closed),
         ...decided(claim, actor, deedOf('closeConversation', found), now),
       ],
-      tell: [toldOf('supportClosed', found)],
+      events: [supportEvent('supportClosed', found)],
       reply: null,
     }
   },

@@ -1,6 +1,6 @@
-import { atDesk, claimFault, record } from '../../operator/index.ts'
+import { claimedItem, claimFault, record } from '../../operator/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
-import { toldOf } from '../events.ts'
+import { supportEvent } from '../events.ts'
 import { conversations } from '../tables.ts'
 import { deedOf, hasRead, needs, reads, type AtWork } from './claimed-conversation.ts'
 
@@ -11,7 +11,7 @@ export type Look = AtWork & { readonly fileId: string | null }
  * refreshes add no rows. Each view of a picture is recorded.
  */
 export const lookAtConversation = command('lookAtConversation', {
-  ...atDesk,
+  ...claimedItem,
   needs,
   reads,
   decide(state, input: Look, { now }) {
@@ -32,7 +32,7 @@ export const lookAtConversation = command('lookAtConversation', {
         conversations.row({ ...conversation, openedBy: actor.id, openedNumber: number }),
         record(actor, deed),
       ],
-      tell: [toldOf('supportRead', conversation)],
+      events: [supportEvent('supportRead', conversation)],
       reply: null,
     }
   },

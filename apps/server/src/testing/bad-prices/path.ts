@@ -5,7 +5,7 @@ import { badTick, badWeights } from '../simulation/bad-ticks.ts'
 import { createDice, type Dice } from '../simulation/dice.ts'
 import { running } from '../simulation/naive/purse.ts'
 import { mayOpenOption, optionInput } from '../simulation/option-input.ts'
-import { wishPosition, type Intent } from '../simulation/people.ts'
+import { positionIntent, type Intent } from '../simulation/people.ts'
 import { openMemoryWorld, type MemoryWorld, type PathPlant } from './memory-world.ts'
 
 const symbols = loadSymbols()
@@ -85,11 +85,11 @@ export function pauseOf(dice: Dice): number {
 }
 
 /** A world that hears prices. */
-export type Telling = Pick<MemoryWorld, 'say' | 'world'>
+export type Choice = Pick<MemoryWorld, 'say' | 'world'>
 
 /** Sends a normal price, an invalid price, or a price too far away to be accepted. */
 export async function utter(
-  memory: Telling,
+  memory: Choice,
   dice: Dice,
   prices: Map<string, bigint>,
 ): Promise<void> {
@@ -121,11 +121,7 @@ export async function utter(
   }
 }
 
-export function say(
-  { say: says, world }: Telling,
-  symbol: string,
-  price: bigint,
-): Promise<boolean> {
+export function say({ say: says, world }: Choice, symbol: string, price: bigint): Promise<boolean> {
   const mark = Price.of(price)
   const quote = quoteAround(mark, symbols.get(symbol)!.halfSpread)
   return says({ symbol, price: mark, ...quote, at: world.clock.now() })
@@ -138,17 +134,17 @@ async function act(
   names: readonly string[],
   turn: number,
 ): Promise<void> {
-  const desk = { dice, naive, user }
+  const actor = { dice, naive, user }
   const positions = running(user)
   const what = dice.weighted({
     open: 55,
-    bet: mayOpenOption(desk) ? 25 : 0,
+    bet: mayOpenOption(actor) ? 25 : 0,
     close: 10,
     closeAll: 3,
   })
   const intents: Record<typeof what, () => Intent | null> = {
-    open: () => wishPosition(desk, null, 'real', names),
-    bet: () => optionInput(desk, names),
+    open: () => positionIntent(actor, null, 'real', names),
+    bet: () => optionInput(actor, names),
     close: () =>
       positions.length === 0
         ? null

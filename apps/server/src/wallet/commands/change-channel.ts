@@ -1,6 +1,6 @@
 import type { ReasonKey } from '@candor/api'
 import {
-  deskCommand,
+  consoleCommand,
   approvals,
   asked,
   waitingFor,
@@ -24,7 +24,7 @@ const done = { applied: true, pendingApprovalId: null }
 
 /** Requests an account that users may pay to; two operators are required. */
 export function proposeChannel(kind: ApprovalKind<ChannelChange>) {
-  return deskCommand('proposeDepositChannel', {
+  return consoleCommand('proposeDepositChannel', {
     needs: { channels, approvals },
     decide(state, input: ProposeChannel, context) {
       const { seen, wanted, reasonKey, remark, actor } = input
@@ -35,12 +35,12 @@ export function proposeChannel(kind: ApprovalKind<ChannelChange>) {
       if (isAsked !== undefined) return refuse('STATE_CHANGED')
       const payload: ChannelChange = { id, version: (seen?.version ?? 0) + 1, ...wanted }
       const why = { reasonKey, remark, maker: actor }
-      const wish = asked(kind, { owner: channelOwner, payload, ...why }, context)
-      const target = { targetType: 'depositChannel', targetId: id, approvalId: wish.id }
+      const approvalRequest = asked(kind, { owner: channelOwner, payload, ...why }, context)
+      const target = { targetType: 'depositChannel', targetId: id, approvalId: approvalRequest.id }
       const deed = { action: 'askToChangeDepositChannel', ...target, reasonKey, remark }
       return {
-        put: [approvals.row(wish), record(actor, deed)],
-        reply: { applied: false, pendingApprovalId: wish.id },
+        put: [approvals.row(approvalRequest), record(actor, deed)],
+        reply: { applied: false, pendingApprovalId: approvalRequest.id },
       }
     },
   })
@@ -52,7 +52,7 @@ export type StopChannel = Act & {
 }
 
 /** Takes an account away from users at once; opening it again needs two. */
-export const stopChannel = deskCommand('stopDepositChannel', {
+export const stopChannel = consoleCommand('stopDepositChannel', {
   needs: { channels },
   decide(state, { found, reasonKey, remark, actor }: StopChannel, { now }) {
     const { id, version } = found

@@ -25,15 +25,15 @@ const step = <Input extends Named>(
       const row = known.get(input.id)
       if (row?.status !== 'queued') return { reply: { moved: false } }
       const next = { ...row, ...become(row, input, now) }
-      return { put: [statements.row(next)], tell: [statementEvent(next)], reply: { moved: true } }
+      return { put: [statements.row(next)], events: [statementEvent(next)], reply: { moved: true } }
     },
   })
 
 /** Progress of the writer in per cent. */
 export const noteProgress = step(
   'noteStatementProgress',
-  ({ progress }, wish: Named & { readonly progress: number }) => ({
-    progress: Math.max(progress, wish.progress),
+  ({ progress }, input: Named & { readonly progress: number }) => ({
+    progress: Math.max(progress, input.progress),
   }),
 )
 
@@ -53,7 +53,7 @@ export const finishStatement = step(
 )
 
 /** The file could not be written; the user may ask again. */
-export const failStatement = step('failStatement', (_row, _wish: Named) => ({
+export const failStatement = step('failStatement', (_row, _input: Named) => ({
   status: 'failed' as const,
 }))
 
@@ -73,7 +73,7 @@ export const deleteStatements = command('deleteStatements', {
       put: due.map((row) =>
         statements.row({ ...row, status: 'deleted', wrappedKey: null, blob: null, sha256: null }),
       ),
-      tell: due.length === 0 ? [] : [{ name: 'statementsDeleted', data }],
+      events: due.length === 0 ? [] : [{ name: 'statementsDeleted', data }],
       reply: null,
     }
   },

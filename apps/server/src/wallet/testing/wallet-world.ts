@@ -17,7 +17,7 @@ import { createTickRecord } from '../../testing/tick-record.ts'
 import { createSwap, type SwapContext } from '../../swap/index.ts'
 import { createWallet, loadCurrencies, type WalletOptions } from '../index.ts'
 import type { Rail } from '../withdrawals/rail.ts'
-import { withoutDesk } from './pictures.ts'
+import { withoutConsole } from './pictures.ts'
 import { forgetCodes, withoutPeople, type PeopleDoors } from './without-people.ts'
 import { granted } from '../../testing/answers.ts'
 
@@ -79,15 +79,15 @@ export async function openWalletWorld(
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: (told) => void events.push(...told),
+    deliver: (delivered) => void events.push(...delivered),
     onError: (error) => errors.push(error),
   })
   /** Users without watchers. */
   const away = new Set<string>()
-  const told: { userId: string; channel: string; data: readonly unknown[] }[] = []
+  const pushed: { userId: string; channel: string; data: readonly unknown[] }[] = []
   const live: WalletOptions['live'] = {
     source: () => undefined,
-    tell: (userId, channel, data) => void told.push({ userId, channel, data }),
+    deliver: (userId, channel, data) => void pushed.push({ userId, channel, data }),
     isWatched: (userId) => !away.has(userId),
     clients: 1,
   }
@@ -104,7 +104,7 @@ export async function openWalletWorld(
     ...(shared.rail && { rail: shared.rail }),
     onError: (error) => errors.push(error),
     notify: async ({ userId }, write) => void noticed.push({ userId, ...write(speech.lang) }),
-    ...withoutDesk,
+    ...withoutConsole,
     isSandbox: shared.isSandbox ?? true,
     pool,
     world,
@@ -153,7 +153,7 @@ export async function openWalletWorld(
     away,
     events,
     errors,
-    told,
+    pushed,
     noticed,
     speech,
     live,

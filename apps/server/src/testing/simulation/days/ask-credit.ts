@@ -2,7 +2,7 @@ import { granted } from '../../answers.ts'
 import { isRefusal } from '../../../platform/lane/index.ts'
 import { amountText, readAmount } from '../naive/units.ts'
 import { isAnswered } from './buy-and-leave.ts'
-import { checker, officer } from './day-desk.ts'
+import { checker, officer } from './day-console.ts'
 import { creditSets } from './given-terms.ts'
 import type { Living } from './living.ts'
 import { debtOf } from './naive-loans.ts'
@@ -15,8 +15,8 @@ export async function askForCredit(living: Living, userId: string): Promise<void
   const left = naive.credits.limitOf(userId) - naive.credits.usedBy(userId)
   const share = BigInt(dice.whole(20, dice.chance(0.2) ? 130 : 100))
   const cents = readAmount('0.01')
-  const wished = (left * share) / 100n
-  const amount = wished > 0n ? wished - (wished % cents) : readAmount('300')
+  const wanted = (left * share) / 100n
+  const amount = wanted > 0n ? wanted - (wanted % cents) : readAmount('300')
   if (amount < readAmount(set.minAmount) || amount > readAmount(set.maxAmount)) return
   const months = set.monthOptions.length === 0 ? null : dice.pick(set.monthOptions)
   const days = months === null ? dice.pick(set.dayOptions) : null
@@ -57,9 +57,9 @@ export async function payCredit(living: Living, userId: string): Promise<void> {
   const open = naive.credits.credits.filter((one) => one.userId === userId && owesCredit(one))
   if (open.length === 0) return
   const one = dice.pick(open)
-  const wished = (debtOf(one) * BigInt(dice.pick([10, 35, 50, 130]))) / 100n + 1n
-  const isDone = naive.credits.repay(one, wished, world.clock.now())
-  const answer = await world.call('repayLoan', userId, { id: one.id, amount: amountText(wished) })
+  const wanted = (debtOf(one) * BigInt(dice.pick([10, 35, 50, 130]))) / 100n + 1n
+  const isDone = naive.credits.repay(one, wanted, world.clock.now())
+  const answer = await world.call('repayLoan', userId, { id: one.id, amount: amountText(wanted) })
   isAnswered('paid credit back', answer, isDone ? [] : ['INSUFFICIENT_BALANCE'], count)
 }
 
@@ -74,10 +74,10 @@ export async function lookAtCredits(living: Living): Promise<void> {
 }
 
 async function look({ dice, world, naive, count }: Living, one: NaiveCredit): Promise<void> {
-  const { call } = world.desk
+  const { call } = world.dayConsole
   const who = dice.chance(0.75) === (one.agreed.length === 0) ? officer : checker
   const role = who === officer ? 'credit' : 'ops_checker'
-  const why = naive.credits.deskRefusals(one, who.userId, role)
+  const why = naive.credits.decisionRefusals(one, who.userId, role)
   const claim = await call('claimItem', { queue: 'loan', id: one.id }, who)
   if (!isAnswered('looked at credit', claim, why, count) || isRefusal(claim)) return
   const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open', id: one.id } as const
