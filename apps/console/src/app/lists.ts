@@ -39,7 +39,6 @@ const paged = (
   list:
     | 'listUsers'
     | 'listAudit'
-    | 'listContent'
     | 'listOwedLoans'
     | 'listHeldOrders'
     | 'listPaidRewards',
@@ -70,7 +69,6 @@ export const lists: Readonly<Record<string, ListPage>> = {
     },
   },
   owed: paged('listOwedLoans', 'id'),
-  content: paged('listContent', 'id'),
   orders: paged('listHeldOrders', 'id'),
   currencies: whole('listProductCurrencies', 'currency'),
   funding: whole('listFundingItems', 'id'),

@@ -57,7 +57,7 @@ export const returnFunds = command('returnContestFunds', {
     const why = {
       kind: 'contest_return',
       command: 'returnContestFunds',
-      refType: 'contest_entry',
+      refType: 'contest_entry' as const,
       refId: id,
     }
     return {
@@ -81,7 +81,7 @@ export const payPrize = command('payContestPrize', {
     const why = {
       kind: 'contest_prize',
       command: 'payContestPrize',
-      refType: 'contest_entry',
+      refType: 'contest_entry' as const,
       refId: id,
     }
     return {

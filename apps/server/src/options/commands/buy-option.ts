@@ -99,7 +99,7 @@ export const buyOption = (pledges: PledgeTable) =>
         settleAt,
       }
       const taken = state.pledges.taken(free, context)
-      const why = { command: 'buyOption', refType: 'option', refId: order.id }
+      const why = { command: 'buyOption', refType: 'option' as const, refId: order.id }
       return {
         move: [
           move(stake, free, money.of('contract.stake', settle), {

@@ -82,7 +82,7 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
       const reason = {
         kind: 'adjustment',
         command: 'adjustBalance',
-        refType: 'adjustment',
+        refType: 'adjustment' as const,
         refId: row.id,
       }
       const told: WalletEvents['balanceAdjusted'] = {
