@@ -28,10 +28,10 @@ const sweepAfterMs = 10_000
 const stepsBetweenSweeps = 360
 /**
  * The audit and the comparison of all calls read the whole ledger. They run every five steps at first, and later
- * whenever the ledger has grown by a twentieth, so that their share of a step stays the same.
+ * whenever the ledger has grown by a tenth, so that their share of a step stays the same.
  */
 const stepsBetweenAudits = 5
-const growthBetweenAudits = 1.05
+const growthBetweenAudits = 1.1
 
 /** Probability per step: the lane loses its connection, events are held back, the engine restarts. */
 const breakShare = 0.03
