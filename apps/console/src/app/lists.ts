@@ -36,12 +36,7 @@ const whole = (
 
 /** A list of which the server answers one page. */
 const paged = (
-  list:
-    | 'listUsers'
-    | 'listAudit'
-    | 'listOwedLoans'
-    | 'listHeldOrders'
-    | 'listPaidRewards',
+  list: 'listUsers' | 'listAudit' | 'listOwedLoans' | 'listHeldOrders' | 'listPaidRewards',
   id: string,
 ) => ({
   list,

@@ -32,9 +32,7 @@ export function draftActs<Row extends Rows>({
   return function Acts({ item }) {
     const [open, setOpen] = useState<Act<Row> | null>(null)
     const name = nameOf(item)
-    const shown = every.filter(
-      ({ call, fits }) => (call === null || mayCall(call)) && fits(item),
-    )
+    const shown = every.filter(({ call, fits }) => (call === null || mayCall(call)) && fits(item))
     return (
       <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
         {shown.map((one) => (

@@ -50,12 +50,7 @@ export function draftPages<Row extends Rows>(drafts: DraftDescriptor<Row>): Draf
   }
   function List() {
     return (
-      <ConsoleList
-        isLive
-        {...(paging ?? { pagination: false })}
-        actions={<Create />}
-        title={label}
-      >
+      <ConsoleList isLive {...(paging ?? { pagination: false })} actions={<Create />} title={label}>
         <Datagrid
           empty={<Nothing>{nothing}</Nothing>}
           bulkActionButtons={false}

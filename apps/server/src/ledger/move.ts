@@ -7,7 +7,12 @@ const { amount, id, ms, optional, text, words } = column
 
 /** The house's own money that a product pays from, which no user has an order of. */
 export type FundRef =
-  'contest' | 'ieo_project' | 'lending' | 'product' | 'product_day' | 'reward_fund'
+  | 'contest'
+  | 'ieo_project'
+  | 'lending'
+  | 'product'
+  | 'product_day'
+  | 'reward_fund'
 
 /** What a transfer belongs to: an order that users see in their records, or money of the house that a product pays from. */
 export type LedgerRef = OrderRef | FundRef

@@ -97,7 +97,12 @@ function fundingFault(project: Project, money: Accounts): Refusal | null {
 /** Returns what a project's own account holds, but for this quantity, to the sandbox's treasury. */
 function giveBack(project: Project, money: Accounts, kept: Amount, command: string): Effect[] {
   const account = money.of('funding.available', project.symbol)
-  const why = { kind: 'funding_return', command, refType: 'ieo_project' as const, refId: project.id }
+  const why = {
+    kind: 'funding_return',
+    command,
+    refType: 'ieo_project' as const,
+    refId: project.id,
+  }
   return moveSome(subtract(account.balance, kept), account, house('house.sandbox'), why)
 }
 
