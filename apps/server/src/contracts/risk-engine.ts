@@ -63,25 +63,11 @@ const lagMs = 60_000
 
 /** Starts the engine: loads every running position and judges the ticks since the last run. */
 export async function openRiskEngine(tools: DeskTools): Promise<RiskEngine> {
-  const { pool, lane } = tools
+  const { pool } = tools
   const running = await readAllRunning(pool)
   const judged = await readJudged(pool)
   const pools = openPools(tools, startsOf(tools, judged, running))
-  const engine = new Engine(
-    {
-      symbols: tools.symbols,
-      ticksAfter: tools.ticksAfter,
-      reload: async (userId, id) => {
-        const position = await readPosition(pool, userId, id)
-        return position?.status === 'running' ? runningFrom(position) : null
-      },
-      close: (userId, id, tick) =>
-        lane.run(triggerClose, requestOf('triggerClose', userId, { id, tick })),
-      after: tools.world.after,
-      onError: tools.onError,
-    },
-    startsOf(tools, judged, running),
-  )
+  const engine = openEngine(tools, startsOf(tools, judged, running))
   // Ticks up to the start were judged before the restart, for every position that ran then.
   for (const position of running) {
     const sinceSeq = Math.max(position.sinceSeq, engine.passed(position.symbol))
@@ -101,16 +87,7 @@ export async function openRiskEngine(tools: DeskTools): Promise<RiskEngine> {
   for (const one of await inSnapshot(pool, readAllPools)) pools.take(one, { from })
   const warnings = await openWarnings(tools, running)
 
-  const { clock } = tools.world
-  const answered = () => earlier(engine.answered(), pools.answered())
-  let noted: { readonly at: number; readonly answered: ReadonlyMap<string, number> } | null = null
-  /** Events whose positions are still being read. */
-  const unread = new Set<Event>()
-  const whileRead = (event: Event, read: Promise<unknown> | null) => {
-    if (read === null) return
-    unread.add(event)
-    void read.finally(() => unread.delete(event))
-  }
+  const progress = keepProgress(tools, () => earlier(engine.answered(), pools.answered()))
   return {
     onTicks: (ticks) => {
       judge(ticks)
@@ -119,19 +96,44 @@ export async function openRiskEngine(tools: DeskTools): Promise<RiskEngine> {
     onEvent: (event) => {
       const { name, userId, data } = event
       const book = changedPool(name, data)
-      if (book !== null) return whileRead(event, pools.hear(userId, book))
+      if (book !== null) return progress.whileRead(event, pools.hear(userId, book))
       if (!isPositionEvent(name, data)) return
       if (data.status === 'closed') {
         engine.forget(data.symbol, data.id)
         return warnings.forget(data)
       }
       const position = runningOf(userId, data)
-      whileRead(event, engine.hear(position))
+      progress.whileRead(event, engine.hear(position))
       warnings.take(position)
     },
     exposure: (symbol) => engine.exposure(symbol),
     exposureOf: (symbol, id) => engine.exposureOf(symbol, id),
     closing: () => (pools.isClosing ? engine.closing.union(pools.closing) : engine.closing),
+    note: progress.note,
+    settled: async () => {
+      await engine.settled()
+      await pools.settled()
+      await warnings.settled()
+    },
+    failing: () => engine.failing + pools.failing + warnings.failing,
+  }
+}
+
+/** Stores how far ticks are judged. @param answered the last tick of each symbol whose closes are all answered */
+function keepProgress(
+  { pool, lane, world }: DeskTools,
+  answered: () => ReadonlyMap<string, number>,
+) {
+  const { clock } = world
+  let noted: { readonly at: number; readonly answered: ReadonlyMap<string, number> } | null = null
+  /** Events whose positions are still being read. */
+  const unread = new Set<Event>()
+  return {
+    whileRead: (event: Event, read: Promise<unknown> | null) => {
+      if (read === null) return
+      unread.add(event)
+      void read.finally(() => unread.delete(event))
+    },
     note: async () => {
       const now = { at: clock.now(), answered: answered() }
       const before = (noted ??= now)
@@ -141,13 +143,29 @@ export async function openRiskEngine(tools: DeskTools): Promise<RiskEngine> {
       // A position that was reported since then may still have to catch up.
       await saveJudged(pool, earlier(before.answered, now.answered))
     },
-    settled: async () => {
-      await engine.settled()
-      await pools.settled()
-      await warnings.settled()
-    },
-    failing: () => engine.failing + pools.failing + warnings.failing,
   }
+}
+
+/** The part for isolated positions, still without positions. */
+function openEngine(
+  { pool, lane, world, symbols, ticksAfter, onError }: DeskTools,
+  starts: ReadonlyMap<string, number>,
+): Engine {
+  return new Engine(
+    {
+      symbols,
+      ticksAfter,
+      reload: async (userId, id) => {
+        const position = await readPosition(pool, userId, id)
+        return position?.status === 'running' ? runningFrom(position) : null
+      },
+      close: (userId, id, tick) =>
+        lane.run(triggerClose, requestOf('triggerClose', userId, { id, tick })),
+      after: world.after,
+      onError,
+    },
+    starts,
+  )
 }
 
 /** The part for accounts in cross margin, still without accounts. */
