@@ -57,25 +57,11 @@ export type RiskEngine = {
 
 /** Starts the engine: loads every running position and judges the ticks since the last run. */
 export async function openRiskEngine(tools: DeskTools): Promise<RiskEngine> {
-  const { pool, lane } = tools
+  const { pool, lane, world } = tools
   const running = await readAllRunning(pool)
   const judged = await readJudged(pool)
   const pools = openPools(tools, startsOf(tools, judged, running))
-  const engine = new Engine(
-    {
-      symbols: tools.symbols,
-      ticksAfter: tools.ticksAfter,
-      reload: async (userId, id) => {
-        const position = await readPosition(pool, userId, id)
-        return position?.status === 'running' ? runningFrom(position) : null
-      },
-      close: (userId, id, tick) =>
-        lane.run(triggerClose, requestOf('triggerClose', userId, { id, tick })),
-      after: tools.world.after,
-      onError: tools.onError,
-    },
-    startsOf(tools, judged, running),
-  )
+  const engine = openEngine(tools, startsOf(tools, judged, running))
   // Ticks up to the start were judged before the restart, for every position that ran then.
   for (const position of running) {
     const sinceSeq = Math.max(position.sinceSeq, engine.passed(position.symbol))
@@ -95,7 +81,6 @@ export async function openRiskEngine(tools: DeskTools): Promise<RiskEngine> {
   for (const one of await inSnapshot(pool, readAllPools)) pools.take(one, { from })
   const warnings = await openWarnings(tools, running)
 
-  const { clock } = tools.world
   const progress = new Progress({
     answered: () => earlier(engine.answered(), pools.answered()),
     deliveredUntil: lane.deliveredUntil,
@@ -122,7 +107,7 @@ export async function openRiskEngine(tools: DeskTools): Promise<RiskEngine> {
     exposureOf: (symbol, id) => engine.exposureOf(symbol, id),
     closing: () => (pools.isClosing ? engine.closing.union(pools.closing) : engine.closing),
     note: async () => {
-      const answered = progress.note(clock.now())
+      const answered = progress.note(world.clock.now())
       if (answered !== null) await saveJudged(pool, answered)
     },
     settled: async () => {
@@ -132,6 +117,28 @@ export async function openRiskEngine(tools: DeskTools): Promise<RiskEngine> {
     },
     failing: () => engine.failing + pools.failing + warnings.failing,
   }
+}
+
+/** The part for isolated positions, still without positions. */
+function openEngine(
+  { pool, lane, world, symbols, ticksAfter, onError }: DeskTools,
+  starts: ReadonlyMap<string, number>,
+): Engine {
+  return new Engine(
+    {
+      symbols,
+      ticksAfter,
+      reload: async (userId, id) => {
+        const position = await readPosition(pool, userId, id)
+        return position?.status === 'running' ? runningFrom(position) : null
+      },
+      close: (userId, id, tick) =>
+        lane.run(triggerClose, requestOf('triggerClose', userId, { id, tick })),
+      after: world.after,
+      onError,
+    },
+    starts,
+  )
 }
 
 /** The part for accounts in cross margin, still without accounts. */
