@@ -14,7 +14,6 @@ import type { NaiveWorld } from './naive/naive-world.ts'
 import { checkFundingBooked } from './naive/funding.ts'
 import type { NaiveUser } from './naive/purse.ts'
 import { checkAllWarned } from './naive/warnings.ts'
-import { beginDay } from './naive/withdrawals.ts'
 import type { Plant } from './plant.ts'
 import { settleAllAnew, type SettledAnew, reasonAsStated } from './settle-anew.ts'
 import { openSimulatedWorld, type SimulatedWorld } from './simulated-world.ts'
@@ -132,7 +131,6 @@ class Run {
     const breaks = this.#mishaps()
     naive.pools.isNewsLate = breaks || this.#unswept || post.isHeld()
     await this.#moments.prices()
-    beginDay(naive)
     await this.#moments.beforeActs()
     await this.#crowd.ask(this.#world)
     // When the lane retries a batch, the order of two refusals of one user is unknown.
@@ -187,9 +185,8 @@ class Run {
 
   /** Jobs continue during the pause; the next prices may be anywhere. */
   async sleep(hours: number): Promise<void> {
-    const { naive, market } = this.#world
-    await this.#moments.sleep(hours, () => beginDay(naive))
-    await market.settled()
+    await this.#moments.sleep(hours)
+    await this.#world.market.settled()
     await this.#world.addUpSwaps()
   }
 
