@@ -107,7 +107,7 @@ export const deciders = [
 export type Decider = (typeof deciders)[number]
 
 /** All roles that may be maker or checker; each kind of approval names its own roles among them. */
-export const wishRoles = [
+export const approvalRequestRoles = [
   'ops_maker',
   'ops_checker',
   'treasury',
@@ -124,7 +124,7 @@ export const listApprovals = endpoint({
   name: 'listApprovals',
   concept: 'operator',
   auth: 'operator',
-  roles: withAuditor(wishRoles),
+  roles: withAuditor(approvalRequestRoles),
   limit: reading,
   request: v.object(queueFields),
   result: page(Approval),

@@ -13,7 +13,7 @@ test.each([
   [{ condition: 'above', value: '100' }, true],
   [{ condition: 'above', value: '100', channels: ['sms'] }, false],
   [{ condition: 'above', value: '100', channels: [] }, false],
-] as const)('%o is a valid alert: %s', (wish, isTaken) => {
-  const { success } = v.safeParse(savePriceAlert.request, { symbol: 'BTCUSDT', ...wish })
+] as const)('%o is a valid alert: %s', (input, isTaken) => {
+  const { success } = v.safeParse(savePriceAlert.request, { symbol: 'BTCUSDT', ...input })
   expect(success).toBe(isTaken)
 })

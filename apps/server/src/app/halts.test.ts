@@ -89,10 +89,12 @@ test('halts a market by one operator: nothing opens, closes, triggers or settles
   expect((await maker.call('claimItem', about)).errorKey).toBe('SELF_APPROVAL')
   await checker.done('claimItem', about)
   const { records } = await checker.done('listApprovals', { pageNo: 1, pageSize: 100 })
-  const wish = records.find((one) => one.id === about.id)!
-  expect(wish.sentence).toMatch(/^Resume trading in BTCUSDT for all users; stopped since /)
+  const approvalRequest = records.find((one) => one.id === about.id)!
+  expect(approvalRequest.sentence).toMatch(
+    /^Resume trading in BTCUSDT for all users; stopped since /,
+  )
   const before = seeded.world.clock.now()
-  await checker.done('approveApproval', { id: wish.id, digest: wish.digest })
+  await checker.done('approveApproval', { id: approvalRequest.id, digest: approvalRequest.digest })
   expect((await ticker()).halt).toBeNull()
 
   // The first tick after the halt counts and fires what it reaches.

@@ -213,10 +213,10 @@ describe('a request of an operator', () => {
     const body = { ...why, id: guest.userId, capability: 'trade', untilAt: soon(200) } as const
     const { pendingApprovalId: id } = await leo.done('restrictUser', body)
     const { records } = await checker.done('listApprovals', { pageSize: 100 })
-    const wish = records.find((one) => one.id === id)!
-    expect(wish).toMatchObject({ inVain: null, makerName: 'leo' })
+    const approvalRequest = records.find((one) => one.id === id)!
+    expect(approvalRequest).toMatchObject({ inVain: null, makerName: 'leo' })
     await superadmin.done('disableOperator', {
-      id: wish.makerId,
+      id: approvalRequest.makerId,
       reasonKey: 'security_incident',
       remark: 'stolen',
     })
@@ -224,7 +224,7 @@ describe('a request of an operator', () => {
     expect(refused.errorKey).toBe('ASKER_OUT')
     const { records: now } = await checker.done('listApprovals', { pageSize: 100 })
     expect(now.find((one) => one.id === id)).toMatchObject({ inVain: 'asker_out' })
-    const { digest } = wish
+    const { digest } = approvalRequest
     await checker.done('refuseApproval', { id: id!, digest, remark: 'shut out' })
     const again = await maker.done('restrictUser', body)
     expect((await approve(again.pendingApprovalId!)).code).toBe(200)

@@ -62,8 +62,8 @@ test("shows an answer to operators in the user's language after two published it
 })
 
 test('refuses publication by its maker, and accepts one of two concurrent decisions', async () => {
-  const wish = granted(await asked(await written('Alone')))
-  const id = wish.pendingApprovalId!
+  const approvalRequest = granted(await asked(await written('Alone')))
+  const id = approvalRequest.pendingApprovalId!
   expect(errorOf(await world.approve(id, writer))).toBe('SELF_APPROVAL')
   expect(await listed()).toEqual([])
   const page = { pageNo: 1, pageSize: 50, order: 'asc', show: 'open' } as never

@@ -52,10 +52,10 @@ test('starts an installation with announcements and news, each an article in eve
 test('hides a draft, and publishes it in every language by two operators', async () => {
   const draft = await drafted(world, 'First')
   expect(await titles()).toEqual([])
-  const wish = granted(await world.call('publishContent', { ...draft, ...why }, writer))
-  expect(wish.applied).toBe(false)
+  const approvalRequest = granted(await world.call('publishContent', { ...draft, ...why }, writer))
+  expect(approvalRequest.applied).toBe(false)
   expect(await titles()).toEqual([])
-  granted(await world.approve(wish.pendingApprovalId!))
+  granted(await world.approve(approvalRequest.pendingApprovalId!))
   expect(await titles()).toEqual(['First en-us'])
   expect(await titles('ko')).toEqual(['First ko'])
   const article = granted(await world.call('getAnnouncement', { id: draft.id }, null, 'ko'))
@@ -88,8 +88,10 @@ test('has a picture for every cover', async () => {
 
 test('refuses publication by its maker', async () => {
   const draft = await drafted(world, 'Alone')
-  const wish = granted(await world.call('publishContent', { ...draft, ...why }, writer))
-  expect(errorOf(await world.approve(wish.pendingApprovalId!, writer))).toBe('SELF_APPROVAL')
+  const approvalRequest = granted(await world.call('publishContent', { ...draft, ...why }, writer))
+  expect(errorOf(await world.approve(approvalRequest.pendingApprovalId!, writer))).toBe(
+    'SELF_APPROVAL',
+  )
   expect(await titles()).toEqual([])
 })
 

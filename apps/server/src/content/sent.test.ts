@@ -88,11 +88,13 @@ test('sends a message of two operators once to each recipient, in their language
   const draft = granted(await begun('Pause', all))
   await send()
   expect(await titles(ana)).toEqual([])
-  const wish = granted(await world.call('publishContent', { ...draft, ...why }, writer))
-  expect(errorOf(await world.approve(wish.pendingApprovalId!, writer))).toBe('SELF_APPROVAL')
+  const approvalRequest = granted(await world.call('publishContent', { ...draft, ...why }, writer))
+  expect(errorOf(await world.approve(approvalRequest.pendingApprovalId!, writer))).toBe(
+    'SELF_APPROVAL',
+  )
   await send()
   expect(await titles(ana)).toEqual([])
-  granted(await world.approve(wish.pendingApprovalId!))
+  granted(await world.approve(approvalRequest.pendingApprovalId!))
   await send()
   await send()
   expect(await titles(ana)).toEqual(['Pause en-us'])
@@ -204,10 +206,10 @@ test('refuses to change a sent message, which would be sent again', async () => 
 
 test('treats another audience as another version, which the request does not cover', async () => {
   const draft = granted(await begun('Moved', { to: 'users', ids: [ana] }))
-  const wish = granted(await world.call('publishContent', { ...draft, ...why }, writer))
+  const approvalRequest = granted(await world.call('publishContent', { ...draft, ...why }, writer))
   const next = { ...draft, ...plainFacts, audience: all, words: words('Moved') }
   expect(errorOf(await world.call('saveContent', next, writer))).toBe('STATE_CHANGED')
-  granted(await world.approve(wish.pendingApprovalId!))
+  granted(await world.approve(approvalRequest.pendingApprovalId!))
   await send()
   expect(await told()).toEqual([ana])
 })

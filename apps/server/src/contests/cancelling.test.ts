@@ -34,12 +34,15 @@ test('cancels a contest by two operators with a reason for its users, and return
   const user = await w.user('500')
   const entry = await w.joined(id, user)
   expect(await setAside()).toBe('1600')
-  const wish = granted(await w.asked(id, 'cancel', 'provider_trouble'))
+  const approvalRequest = granted(await w.asked(id, 'cancel', 'provider_trouble'))
   // No change yet, and the maker cannot approve.
   expect((await w.contest(id, user)).statusKey).toBe('upcoming')
-  const alone = await w.agreed(wish.pendingApprovalId!, { ...maker, roles: ['finance', 'product'] })
+  const alone = await w.agreed(approvalRequest.pendingApprovalId!, {
+    ...maker,
+    roles: ['finance', 'product'],
+  })
   expect(errorOf(alone)).toBe('SELF_APPROVAL')
-  granted(await w.agreed(wish.pendingApprovalId!))
+  granted(await w.agreed(approvalRequest.pendingApprovalId!))
   expect(await setAside()).toBe('0')
   const contest = await w.contest(id, user)
   expect(contest).toMatchObject({
@@ -118,10 +121,10 @@ test('closes positions opened during an outage and returns the funds', async () 
 
 test('keeps a started contest running to its end, and refuses a pending cancellation', async () => {
   const id = await w.published()
-  const wish = granted(await w.asked(id, 'cancel'))
+  const approvalRequest = granted(await w.asked(id, 'cancel'))
   expect(errorOf(await w.asked(id, 'cancel'))).toBe('STATE_CHANGED')
   await w.until(startAt + hour)
-  expect(errorOf(await w.agreed(wish.pendingApprovalId!))).toBe('STATE_CHANGED')
+  expect(errorOf(await w.agreed(approvalRequest.pendingApprovalId!))).toBe('STATE_CHANGED')
   expect(await setAside()).toBe('1600')
   const later = await w.published({ startAt: startAt + hour + minute })
   await w.until(startAt + hour + minute)

@@ -334,14 +334,19 @@ describe('prizes', () => {
     await ended('61000')
     expect(errorOf(await w.asked(id, 'release'))).toBe('STATE_CHANGED')
     await w.until(startAt + 2 * hour + day)
-    const wish = granted(await w.asked(id, 'release'))
+    const approvalRequest = granted(await w.asked(id, 'release'))
     expect(errorOf(await w.asked(id, 'release'))).toBe('STATE_CHANGED')
     expect(
-      errorOf(await w.agreed(wish.pendingApprovalId!, { ...maker, roles: ['finance', 'product'] })),
+      errorOf(
+        await w.agreed(approvalRequest.pendingApprovalId!, {
+          ...maker,
+          roles: ['finance', 'product'],
+        }),
+      ),
     ).toBe('SELF_APPROVAL')
     await w.decide()
     expect(await w.balance(users[0], 'balance.available')).toBe('0')
-    granted(await w.agreed(wish.pendingApprovalId!))
+    granted(await w.agreed(approvalRequest.pendingApprovalId!))
     // The prize of rank 3 goes back.
     expect(await w.balance(contestOwner.userId, 'funding.available')).toBe('0')
     await Promise.all([w.decide(), w.decide()])

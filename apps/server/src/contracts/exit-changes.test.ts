@@ -126,10 +126,10 @@ test('adds no row for a refused, repeated or empty change', async () => {
 
 test('starts each change at the end of the previous change, and returns the last hundred', async () => {
   const id = await opened(exits(null, '58000'))
-  const wishes = Array.from({ length: 110 }, (_, place) =>
+  const exitChanges = Array.from({ length: 110 }, (_, place) =>
     exits(place % 3 === 0 ? null : String(62_000 + place), String(58_001 + place)),
   )
-  await Promise.all(wishes.map((wish) => change(id, wish)))
+  await Promise.all(exitChanges.map((exitChange) => change(id, exitChange)))
   const { position, changes } = await changesOf(id)
   expect(changes).toHaveLength(100)
   for (const [place, next] of changes.slice(1).entries())

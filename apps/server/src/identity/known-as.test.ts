@@ -75,11 +75,11 @@ test('gives the passed name as typed, only while it is valid', async () => {
     }),
   )
   expect(await nameOf(userId)).toBe("O'Neil Ana María")
-  const wish = revoked.pendingApprovalId!
-  granted(await world.desk('claimItem', { queue: 'approval', id: wish }, otto))
+  const approvalId = revoked.pendingApprovalId!
+  granted(await world.desk('claimItem', { queue: 'approval', id: approvalId }, otto))
   const { records } = granted(await world.desk('listApprovals', { ...page, show: 'open' }, otto))
-  const { digest } = records.find((one) => one.id === wish)!
-  granted(await world.desk('approveApproval', { id: wish, digest }, otto))
+  const { digest } = records.find((one) => one.id === approvalId)!
+  granted(await world.desk('approveApproval', { id: approvalId, digest }, otto))
   expect(await nameOf(userId)).toBe(null)
   expect(await givenTo(userId)).toBe(null)
 })

@@ -622,7 +622,7 @@ const ways: Record<string, { act: (one: Application) => unknown; from: readonly 
   approve: { act: (one) => approve(one), from: ['under_review'] },
   reject: { act: (one) => reject(one), from: ['under_review'] },
   passFlagged: {
-    act: (one) => approved(passFlagged, flaggedWish(), one),
+    act: (one) => approved(passFlagged, flaggedPayload(), one),
     from: ['under_review'],
   },
   revoke: { act: (one) => revoke(one), from: ['passed'] },
@@ -632,7 +632,7 @@ const ways: Record<string, { act: (one: Application) => unknown; from: readonly 
   },
   expire: { act: (one) => due({ ...one, documentEndsAt: now }), from: ['passed'] },
 }
-const flaggedWish = () =>
+const flaggedPayload = () =>
   approve(application('under_review', { flags: ['duplicate_person'] })).approvalRequests![0]!
 
 /** An act has an effect if it emits an event or requests an approval. */

@@ -85,17 +85,17 @@ describe('a draft', () => {
 describe('publishing', () => {
   test('needs two operators, shows the checker every term, and refuses the maker', async () => {
     const { id } = granted(await save({ symbol: 'TWO' }))
-    const wish = granted(await w.asked(id, 'publish'))
-    expect(wish.applied).toBe(false)
+    const approvalRequest = granted(await w.asked(id, 'publish'))
+    expect(approvalRequest.applied).toBe(false)
     expect(await item(id)).toMatchObject({ pending: { act: 'publish' }, status: 'draft' })
     expect(errorOf(await w.asked(id, 'publish'))).toBe('STATE_CHANGED')
     const { records } = granted(await w.desk('listApprovals', { ...page, show: 'open' }, checker))
-    const { sentence } = records.find((one) => one.id === wish.pendingApprovalId)!
+    const { sentence } = records.find((one) => one.id === approvalRequest.pendingApprovalId)!
     for (const term of ['Nova network', '100 TWO', '0.3 USDT', 'by lottery', 'An invented network'])
       expect(sentence).toContain(term)
     const both = operatorOf('7001', 'product', 'finance')
-    expect(errorOf(await w.agreed(wish.pendingApprovalId!, both))).toBe('SELF_APPROVAL')
-    granted(await w.agreed(wish.pendingApprovalId!))
+    expect(errorOf(await w.agreed(approvalRequest.pendingApprovalId!, both))).toBe('SELF_APPROVAL')
+    granted(await w.agreed(approvalRequest.pendingApprovalId!))
     expect(await item(id)).toMatchObject({ status: 'published', pending: null })
     const change = { projectId: id, version: 1, symbol: 'TWO', price: '0.1' }
     expect(errorOf(await save(change))).toBe('STATE_CHANGED')
@@ -103,9 +103,9 @@ describe('publishing', () => {
 
   test('publishes exactly the requested version', async () => {
     const { id } = granted(await save({ symbol: 'OTHER' }))
-    const wish = granted(await w.asked(id, 'publish'))
+    const approvalRequest = granted(await w.asked(id, 'publish'))
     granted(await save({ projectId: id, version: 1, symbol: 'OTHER', price: '9' }))
-    expect(errorOf(await w.agreed(wish.pendingApprovalId!))).toBe('STATE_CHANGED')
+    expect(errorOf(await w.agreed(approvalRequest.pendingApprovalId!))).toBe('STATE_CHANGED')
     expect(await item(id)).toMatchObject({ status: 'draft' })
   })
 
@@ -133,9 +133,9 @@ describe('publishing', () => {
       granted(await save({ symbol: 'GROWN' })).id,
       granted(await save({ symbol: 'GROWN' })).id,
     ]
-    const wish = granted(await w.asked(asked, 'publish'))
+    const approvalRequest = granted(await w.asked(asked, 'publish'))
     w.markets.set('GROWN', 'GROWNUSDT')
-    expect(await w.agreed(wish.pendingApprovalId!)).toMatchObject(symbolFault)
+    expect(await w.agreed(approvalRequest.pendingApprovalId!)).toMatchObject(symbolFault)
     expect(await w.asked(draft, 'publish')).toMatchObject(symbolFault)
     expect(await item(draft)).toMatchObject({ status: 'draft' })
   })
@@ -179,10 +179,10 @@ describe('cancelling', () => {
   test('is refused from the time of the draw on, also if it was requested before', async () => {
     const { id, user, drawAt } = await closed('LATER')
     await w.until(drawAt - 1)
-    const wish = granted(await w.asked(id, 'cancel'))
+    const approvalRequest = granted(await w.asked(id, 'cancel'))
     await w.until(drawAt)
-    expect(await w.inVain(wish.pendingApprovalId!)).toBe('changed')
-    expect(errorOf(await w.agreed(wish.pendingApprovalId!))).toBe('STATE_CHANGED')
+    expect(await w.inVain(approvalRequest.pendingApprovalId!)).toBe('changed')
+    expect(errorOf(await w.agreed(approvalRequest.pendingApprovalId!))).toBe('STATE_CHANGED')
     await w.sign()
     await w.decide()
     const order = await w.order(user, id)

@@ -73,10 +73,12 @@ describe('a draft', () => {
 
   test('is shown to the checker in every language, and an older request without texts fails', async () => {
     const { id } = granted(await w.desk('saveIeoDraft', draftOf({ symbol: 'SHOWN' }), maker))
-    const wish = granted(await w.asked(id, 'publish')).pendingApprovalId!
+    const approvalId = granted(await w.asked(id, 'publish')).pendingApprovalId!
     const open = { ...page, pageSize: 100, show: 'open' } as const
     const shown = async () =>
-      granted(await w.desk('listApprovals', open, checker)).records.find((one) => one.id === wish)!
+      granted(await w.desk('listApprovals', open, checker)).records.find(
+        (one) => one.id === approvalId,
+      )!
     const { payload, inVain } = await shown()
     expect(JSON.parse(payload)).toMatchObject({ words: novaWords })
     expect(inVain).toBeNull()
@@ -86,13 +88,13 @@ describe('a draft', () => {
       await owner.query('alter table operator_approval disable trigger user')
       const { rowCount } = await owner.query(
         `update operator_approval set payload = $1, digest = sha256(convert_to(kind || E'\n' || $1, 'UTF8')) where id = $2`,
-        [JSON.stringify(before), wish],
+        [JSON.stringify(before), approvalId],
       )
       expect(rowCount).toBe(1)
       await owner.query('alter table operator_approval enable trigger user')
     })
     expect((await shown()).inVain).toBe('changed')
-    expect(errorOf(await w.agreed(wish))).toBe('STATE_CHANGED')
+    expect(errorOf(await w.agreed(approvalId))).toBe('STATE_CHANGED')
     expect(await item(id)).toMatchObject({ status: 'draft' })
   })
 })

@@ -109,13 +109,15 @@ describe('publishing', () => {
     expect(errorOf(await w.asked(id, 'publish'))).toBe('FUNDING_TOO_LOW')
     expect(await item(id)).toMatchObject({ status: 'draft' })
     await w.filled(id, '0.00000001')
-    const wish = granted(await w.asked(id, 'publish'))
+    const approvalRequest = granted(await w.asked(id, 'publish'))
     const page = { pageNo: 1, pageSize: 100, order: 'desc', show: 'open' } as const
     const { records } = granted(await w.desk('listApprovals', page, checker))
-    const { sentence, inVain } = records.find((one) => one.id === wish.pendingApprovalId)!
+    const { sentence, inVain } = records.find(
+      (one) => one.id === approvalRequest.pendingApprovalId,
+    )!
     expect(sentence).toContain('traded at BTCUSDT')
     expect(inVain).toBeNull()
-    granted(await w.agreed(wish.pendingApprovalId!))
+    granted(await w.agreed(approvalRequest.pendingApprovalId!))
     expect(await item(id)).toMatchObject({ status: 'published', heldQuantity: '100' })
     expect(await w.project(id, await w.userWith('0'))).toMatchObject({ listSymbol: 'BTCUSDT' })
   })
@@ -124,10 +126,10 @@ describe('publishing', () => {
     const id = await drafted()
     await w.filled(id, '100')
     const asked = await Promise.all([w.asked(id, 'publish'), w.asked(id, 'return')])
-    const wishes = asked.flatMap((one) => (isRefusal(one) ? [] : [one.pendingApprovalId!]))
-    expect(wishes).toHaveLength(1)
+    const approvalIds = asked.flatMap((one) => (isRefusal(one) ? [] : [one.pendingApprovalId!]))
+    expect(approvalIds).toHaveLength(1)
     expect(asked.filter(isRefusal).map(errorOf)).toEqual(['STATE_CHANGED'])
-    granted(await w.agreed(wishes[0]!))
+    granted(await w.agreed(approvalIds[0]!))
     const { status, heldQuantity } = await item(id)
     expect([`${status} ${heldQuantity}`]).toContain(
       isRefusal(asked[0]) ? 'draft 0' : 'published 100',
@@ -154,14 +156,14 @@ describe('publishing', () => {
   test('is refused once its market has gone', async () => {
     const id = await drafted()
     await w.filled(id, '100')
-    const wish = granted(await w.asked(id, 'publish'))
+    const approvalRequest = granted(await w.asked(id, 'publish'))
     w.markets.delete('BTC')
-    expect(await w.inVain(wish.pendingApprovalId!)).toBe('changed')
+    expect(await w.inVain(approvalRequest.pendingApprovalId!)).toBe('changed')
     const gone = {
       refused: 'VALIDATION_FAILED',
       details: { fields: [{ field: 'listSymbol', rule: 'choice' }] },
     }
-    expect(await w.agreed(wish.pendingApprovalId!)).toMatchObject(gone)
+    expect(await w.agreed(approvalRequest.pendingApprovalId!)).toMatchObject(gone)
     expect(await item(id)).toMatchObject({ status: 'draft' })
     expect(errorOf(await w.desk('saveIeoDraft', terms(), maker))).toBe('VALIDATION_FAILED')
     w.markets.set('BTC', 'BTCUSDT')

@@ -37,7 +37,7 @@ function loanRequests(): Agreed[] {
  */
 test('keeps an agreement word for word for its rule version', () => {
   const texts = Language.options.flatMap((lang) =>
-    loanRequests().map((wish) => agreementOf(wish, lang).paragraphs.join('\n')),
+    loanRequests().map((request) => agreementOf(request, lang).paragraphs.join('\n')),
   )
   expect([loanRules, creditRules]).toEqual(['loan-1', 'credit-1'])
   expect(texts[0]).toContain('6000 USDT')

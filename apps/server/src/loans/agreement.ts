@@ -56,17 +56,17 @@ const ofCredit: readonly AgreementPart[] = ['overdueCredit', 'writtenOff', 'revi
  * The agreement of a loan: a function of its terms and the request, independent of prices. So a signed text can be rewritten
  * and compared word for word.
  */
-export function agreementOf(wish: Agreed, lang: Language): LoanAgreement {
+export function agreementOf(request: Agreed, lang: Language): LoanAgreement {
   const parts: readonly AgreementPart[] = [
     'title',
     'parties',
-    ...(wish.instalments === 1 ? inOneSum : inInstalments),
-    ...(wish.pledge === null ? ofCredit : ofPledge),
+    ...(request.instalments === 1 ? inOneSum : inInstalments),
+    ...(request.pledge === null ? ofCredit : ofPledge),
     'sandbox',
   ]
-  const values = valuesOf(wish)
+  const values = valuesOf(request)
   const paragraphs = parts.map((part) => messageOf(lang, `loan.agreement.${part}`, values))
-  const { agreementVersion: version } = wish.terms
+  const { agreementVersion: version } = request.terms
   const hash = createHash('sha256')
     .update([version, ...paragraphs].join('\n\n'))
     .digest('hex')
@@ -88,10 +88,10 @@ function mostInterest({ terms: { dailyRate }, amount, days, instalments }: Agree
   return sum(plan.map(({ interest }) => interest))
 }
 
-function valuesOf(wish: Agreed): Record<string, string> {
-  const { terms, amount, days, instalments, pledge } = wish
+function valuesOf(request: Agreed): Record<string, string> {
+  const { terms, amount, days, instalments, pledge } = request
   const { currency, dailyRate, overdueDailyRate, overdueHours, saleFeeRate } = terms
-  const cost = mostInterest(wish)
+  const cost = mostInterest(request)
   const debt = firstDebt(amount, terms)
   const priceAt = (ltv: Rate) =>
     pledge === null ? '' : shown(Price.text(ltvPrice(debt, Quantity.of(pledge.quantity), ltv)))

@@ -81,12 +81,12 @@ export function personFault(
 
 /** The signer must sign the present text. */
 export function signerFault({
-  wish,
+  request,
   agreement,
   signed,
   ...person
-}: Signing & { readonly wish: LoanRequest }) {
-  const fault = personFault(person, wish.terms)
+}: Signing & { readonly request: LoanRequest }) {
+  const fault = personFault(person, request.terms)
   if (fault !== null) return fault
   if (isBlankSignature(signed.signature)) return refuse('SIGNATURE_REQUIRED')
   const isRead = signed.version === agreement.version && signed.hash === agreement.hash

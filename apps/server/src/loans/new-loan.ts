@@ -14,13 +14,13 @@ export type Asked = Signing & {
   /** Step-up of the signer. */
   readonly proof: SecondProof
   readonly userId: string
-  readonly wish: LoanRequest
+  readonly request: LoanRequest
   readonly lang: Language
 }
 
 /** A requested loan, with the signed terms. */
-export function newLoan({ userId, wish, agreement }: Asked, id: string, now: number): Loan {
-  const { terms, amount, days, instalments, pledge } = wish
+export function newLoan({ userId, request, agreement }: Asked, id: string, now: number): Loan {
+  const { terms, amount, days, instalments, pledge } = request
   const { of, quantity } = pledge ?? { of: null, quantity: Amount.zero }
   return {
     ...owned(userId),

@@ -49,15 +49,15 @@ export function loanRequestOf(sets: LoanSets, asked: Asked, now: number): LoanRe
 
 /** Everything that a loan costs and may lead to. */
 export function quoteOf(
-  wish: LoanRequest,
+  request: LoanRequest,
   context: Pick<LoanContext, 'now' | 'symbol' | 'tick' | 'isOpen' | 'halted'>,
   lang: Language,
 ): LoanQuote | Refusal {
-  const fault = loanRequestFault(wish)
+  const fault = loanRequestFault(request)
   if (fault !== null) return fault
-  const pledge = pledgeOf(wish, context)
+  const pledge = pledgeOf(request, context)
   if (isRefusal(pledge)) return pledge
-  const { terms, amount, days, instalments } = wish
+  const { terms, amount, days, instalments } = request
   const { dailyRate } = terms
   const { now } = context
   const plan = planOf({ amount, dailyRate, days, instalments }, now)
@@ -79,7 +79,7 @@ export function quoteOf(
     dueAt: now + termHours(days) * loanHourMs,
     schedule: scheduleView(plan, now, amount),
     pledge,
-    agreement: agreementOf(wish, lang),
+    agreement: agreementOf(request, lang),
   }
 }
 

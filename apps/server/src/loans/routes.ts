@@ -56,8 +56,8 @@ export function loanRoutes(tools: RouteTools): Route[] {
     query(endpoints.listLoanSets, ({ input }) => listLoanSets(sets, look(), input.loanType)),
     query(endpoints.getLoanInfo, ({ user, now }) => getLoanInfo(tools, user.userId, now)),
     query(endpoints.quoteLoan, ({ input, lang, now }) => {
-      const wish = askedFor(sets, input, now)
-      return isRefusal(wish) ? wish : quoteOf(wish, look(), lang)
+      const request = askedFor(sets, input, now)
+      return isRefusal(request) ? request : quoteOf(request, look(), lang)
     }),
     query(endpoints.listLoans, (request) => listLoans(tools, asking(request), request.input)),
     query(endpoints.getLoan, (request) => getLoan(tools, asking(request), request.input.id)),
@@ -126,9 +126,9 @@ async function prepareApply(
   { sets, knownOf, proveStepUp }: RouteTools,
   { input, user, lang, now }: ApiRequest<typeof endpoints.applyPledgeLoan>,
 ): Promise<ApplyInput | Refusal> {
-  const wish = askedFor(sets, input, now)
-  if (isRefusal(wish)) return wish
-  const { pledge } = wish
+  const request = askedFor(sets, input, now)
+  if (isRefusal(request)) return request
+  const { pledge } = request
   if (pledge === null) return refuse('NOT_FOUND')
   const { identityLevel, isGuest } = await knownOf(user.userId, now)
   const proof = await proveStepUp(user.userId, input, { scene: 'loan', now })
@@ -136,8 +136,8 @@ async function prepareApply(
   return {
     proof,
     userId: user.userId,
-    wish: { ...wish, pledge },
-    ...signing(wish, input, lang),
+    request: { ...request, pledge },
+    ...signing(request, input, lang),
     identityLevel,
     isGuest,
   }
@@ -148,15 +148,15 @@ async function prepareCredit(
   tools: RouteTools,
   { input, user, lang, now }: ApiRequest<typeof endpoints.applyCreditLoan>,
 ): Promise<CreditInput | Refusal> {
-  const wish = askedFor(tools.sets, input, now)
-  if (isRefusal(wish)) return wish
-  if (wish.pledge !== null) return refuse('NOT_FOUND')
+  const request = askedFor(tools.sets, input, now)
+  if (isRefusal(request)) return request
+  if (request.pledge !== null) return refuse('NOT_FOUND')
   const { facts, isGuest } = await readFacts(tools, user.userId, now)
   const { identityLevel } = facts
   const { userId } = user
   const proof = await tools.proveStepUp(userId, input, { scene: 'loan', now })
   if (isRefusal(proof)) return proof
-  return { userId, wish, ...signing(wish, input, lang), identityLevel, isGuest, facts, proof }
+  return { userId, request, ...signing(request, input, lang), identityLevel, isGuest, facts, proof }
 }
 
 type Signed = Pick<
@@ -164,9 +164,9 @@ type Signed = Pick<
   'agreementVersion' | 'agreementHash' | 'signature'
 >
 
-const signing = (wish: LoanRequest, input: Signed, lang: Language) => ({
+const signing = (request: LoanRequest, input: Signed, lang: Language) => ({
   lang,
-  agreement: agreementOf(wish, lang),
+  agreement: agreementOf(request, lang),
   signed: {
     version: input.agreementVersion,
     hash: input.agreementHash,

@@ -188,17 +188,17 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
       return desk('askContest', { id, version: item.version, act, ...why }, maker)
     },
     /** A second operator claims and approves a request. */
-    async agreed(wishId: string, who = checker) {
-      const claimed = await desk('claimItem', { queue: 'approval', id: wishId }, who)
+    async agreed(approvalId: string, who = checker) {
+      const claimed = await desk('claimItem', { queue: 'approval', id: approvalId }, who)
       if (isRefusal(claimed)) return claimed
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
       const { records } = granted(await desk('listApprovals', page, who))
-      const { digest } = records.find((one) => one.id === wishId)!
-      return desk('approveApproval', { id: wishId, digest }, who)
+      const { digest } = records.find((one) => one.id === approvalId)!
+      return desk('approveApproval', { id: approvalId, digest }, who)
     },
     async both(id: string, act: ContestAct): Promise<void> {
-      const wish = granted(await this.asked(id, act))
-      granted(await this.agreed(wish.pendingApprovalId!))
+      const approvalRequest = granted(await this.asked(id, act))
+      granted(await this.agreed(approvalRequest.pendingApprovalId!))
     },
     /** A published contest; returns its id. */
     async published(over: Parameters<typeof draftOf>[0] = {}): Promise<string> {

@@ -36,22 +36,24 @@ const buy = async (user: string, id: string = week) =>
 describe('ending a product', () => {
   test('by two operators stops sales and lists, and shows that its sale is over', async () => {
     await open('two')
-    const wish = granted(await ask(week, null, alone))
+    const approvalRequest = granted(await ask(week, null, alone))
     expect(errorOf(await ask())).toBe('STATE_CHANGED')
     expect(await desk.item(week)).toMatchObject({
-      pendingEndId: wish.pendingApprovalId,
+      pendingEndId: approvalRequest.pendingApprovalId,
       endsAt: null,
     })
     const { records } = granted(
       await desk.call('listApprovals', { ...page, show: 'open' }, checker),
     )
-    expect(records.find(({ id }) => id === wish.pendingApprovalId)!.sentence).toContain(
+    expect(records.find(({ id }) => id === approvalRequest.pendingApprovalId)!.sentence).toContain(
       `End P${week} (${week}): nobody buys it at once`,
     )
     const user = await w.userWith('1000')
-    expect(errorOf(await desk.approve(wish.pendingApprovalId!, alone))).toBe('SELF_APPROVAL')
+    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, alone))).toBe(
+      'SELF_APPROVAL',
+    )
     granted(await buy(user))
-    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
     expect(errorOf(await buy(user))).toBe('PRODUCT_NOT_ON_SALE')
     expect(await listed()).toEqual([])
     expect(granted(await w.call('getProduct', user, { id: week }))).toMatchObject({
@@ -169,8 +171,8 @@ test('sells a bond to the end of its open sale, which its target alone decides',
   expect((await desk.item(bond))!.endsAt).toBe(saleEndAt)
   await w.bought(second, bond, '100')
   await w.live(3)
-  const wish = { ...(await w.order(bond, '100')) }
-  expect(errorOf(await w.call('buyBond', second, wish))).toBe('PRODUCT_NOT_ON_SALE')
+  const order = { ...(await w.order(bond, '100')) }
+  expect(errorOf(await w.call('buyBond', second, order))).toBe('PRODUCT_NOT_ON_SALE')
   expect(granted(await w.call('listBondSales', '1', page)).records).toMatchObject([
     { outcome: 'reached' },
   ])

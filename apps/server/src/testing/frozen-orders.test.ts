@@ -42,8 +42,11 @@ const ask = (
   }: Asked = {},
 ) => desk.call(name, { id: user, orderId: id, reasonKey, remark: 'for a test' } as never, by)
 async function both(name: 'freezeProductOrder' | 'releaseProductOrder', asked: Asked = {}) {
-  const wish = granted(await ask(name, asked))
-  return desk.approve(wish.pendingApprovalId!, asked.by === colleague ? officer : colleague)
+  const approvalRequest = granted(await ask(name, asked))
+  return desk.approve(
+    approvalRequest.pendingApprovalId!,
+    asked.by === colleague ? officer : colleague,
+  )
 }
 const freeze = (asked?: Asked) => both('freezeProductOrder', asked)
 const release = (asked?: Asked) => both('releaseProductOrder', asked)
@@ -59,18 +62,22 @@ describe('freezing an order', () => {
 
   test("needs two operators of compliance or product, and shows the checker the user's text", async () => {
     await begun()
-    const wish = granted(await ask('freezeProductOrder'))
+    const approvalRequest = granted(await ask('freezeProductOrder'))
     expect(errorOf(await ask('freezeProductOrder', { by: colleague }))).toBe('STATE_CHANGED')
-    expect(await listed('open')).toMatchObject([{ id, pendingFreezeId: wish.pendingApprovalId }])
+    expect(await listed('open')).toMatchObject([
+      { id, pendingFreezeId: approvalRequest.pendingApprovalId },
+    ])
     const { records } = granted(
       await desk.call('listApprovals', { ...page, show: 'open' } as never, colleague),
     )
     expect(records[0]!.sentence).toMatch(
       /^Freeze the order P\d+ over 1,000 USDT of .*The user reads: We need to check your identity again\.$/,
     )
-    expect(errorOf(await desk.approve(wish.pendingApprovalId!, officer))).toBe('SELF_APPROVAL')
+    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, officer))).toBe(
+      'SELF_APPROVAL',
+    )
     expect((await order()).statusKey).toBe('running')
-    granted(await desk.approve(wish.pendingApprovalId!, colleague))
+    granted(await desk.approve(approvalRequest.pendingApprovalId!, colleague))
     expect(await order()).toMatchObject({
       status: -1,
       statusKey: 'frozen',
@@ -159,19 +166,23 @@ describe('freezing an order', () => {
 
   test('does nothing if the order was redeemed or frozen meanwhile', async () => {
     await begun()
-    const wish = granted(await ask('freezeProductOrder'))
+    const approvalRequest = granted(await ask('freezeProductOrder'))
     granted(await w.call('redeemProductOrder', user, { id, expectedPenalty: '10' }))
-    expect(errorOf(await desk.approve(wish.pendingApprovalId!, colleague))).toBe('STATE_CHANGED')
+    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, colleague))).toBe(
+      'STATE_CHANGED',
+    )
   })
 
   test('is a new freeze after a release: an older request does nothing', async () => {
     await begun()
     granted(await freeze())
-    const wish = granted(await ask('releaseProductOrder'))
+    const approvalRequest = granted(await ask('releaseProductOrder'))
     await w.world.advance(25 * 3_600_000)
     granted(await release())
     granted(await freeze())
-    expect(errorOf(await desk.approve(wish.pendingApprovalId!, colleague))).not.toBe(null)
+    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, colleague))).not.toBe(
+      null,
+    )
     expect((await order()).statusKey).toBe('frozen')
   })
 

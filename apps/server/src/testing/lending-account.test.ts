@@ -23,8 +23,10 @@ const account = async () => granted(await desk.call('listFundingItems', {}, make
 /** Two operators fund the account with this amount. */
 async function fill(amount: string) {
   const why = { reasonKey: 'funding_low', remark: 'a test' } as const
-  const wish = granted(await desk.call('topUpFunding', { id: lendingId, amount, ...why }, maker))
-  granted(await desk.approve(wish.pendingApprovalId!, checker))
+  const approvalRequest = granted(
+    await desk.call('topUpFunding', { id: lendingId, amount, ...why }, maker),
+  )
+  granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
   await w.payOut()
 }
 const told = (id: string, name: string) =>
@@ -161,13 +163,13 @@ test('lends no more than the account holds to many concurrent borrowers', async 
   expect((await account()).balance).toBe('0')
   const other = await openLoansWorld('lending of another', { database: w.database, node: 1 })
   other.leap(w.world.clock.now() - other.world.clock.now())
-  const wish = {
+  const input = {
     id: lendingId,
     amount: '1000',
     reasonKey: 'funding_low',
     remark: 'a test',
   } as const
-  const { pendingApprovalId } = granted(await desk.call('topUpFunding', wish, maker))
+  const { pendingApprovalId } = granted(await desk.call('topUpFunding', input, maker))
   granted(await desk.approve(pendingApprovalId!, checker))
   await Promise.all([w.payOut(), other.payOut(), w.payOut(), other.payOut()])
   await other.close()

@@ -62,8 +62,8 @@ describe('a draft of a product', () => {
     expect(errorOf(await w.call('getProduct', '1', { id }))).toBe('PRODUCT_NOT_FOUND')
     const user = await w.userWith('1000')
     const disclosureVersion = (await desk.item(id))!.newest.preview.disclosureVersion
-    const wish = { productId: id, amount: '100', disclosureVersion }
-    expect(errorOf(await w.call('buyProduct', user, wish))).toBe('PRODUCT_NOT_FOUND')
+    const input = { productId: id, amount: '100', disclosureVersion }
+    expect(errorOf(await w.call('buyProduct', user, input))).toBe('PRODUCT_NOT_FOUND')
     expect(await desk.item(id)).toMatchObject({
       current: null,
       newest: { version: 1, isPublished: false, completeCount: 8, firstDay: '200', words },
@@ -108,13 +108,13 @@ describe('a draft of a product', () => {
     const top = { id, amount: '3', ...why }
     const filling = granted(await desk.call('topUpFunding', top, maker))
     granted(await desk.approve(filling.pendingApprovalId!, checker))
-    const wish = granted(await ask(id))
-    const listedWishes = granted(
-      await desk.call('listApprovals', { ...page, show: 'open' }, checker),
-    )
-    const { sentence } = listedWishes.records.find((one) => one.id === wish.pendingApprovalId)!
+    const approvalRequest = granted(await ask(id))
+    const approvals = granted(await desk.call('listApprovals', { ...page, show: 'open' }, checker))
+    const { sentence } = approvals.records.find(
+      (one) => one.id === approvalRequest.pendingApprovalId,
+    )!
     expect(sentence).toContain('least 0.01 ETH')
-    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
     const user = await w.userWith('1', 'ETH')
     await w.bought(user, id, '1')
     await w.live(2)
@@ -157,17 +157,19 @@ describe('publishing a new product', () => {
       details: { values: { min: '200', currency: 'USDT' } },
     })
     await w.fill(id, '0.01')
-    const wish = granted(await ask(id, alone))
+    const approvalRequest = granted(await ask(id, alone))
     expect(errorOf(await ask(id))).toBe('STATE_CHANGED')
     const { records } = granted(
       await desk.call('listApprovals', { ...page, show: 'open' }, checker),
     )
-    const { sentence } = records.find((one) => one.id === wish.pendingApprovalId)!
+    const { sentence } = records.find((one) => one.id === approvalRequest.pendingApprovalId)!
     for (const term of ['Name, en-us', 'a new product', '0.2 % a day', '100,000 USDT', '3 of 5'])
       expect(sentence).toContain(term)
-    expect(errorOf(await desk.approve(wish.pendingApprovalId!, alone))).toBe('SELF_APPROVAL')
+    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, alone))).toBe(
+      'SELF_APPROVAL',
+    )
     expect(await listed()).toEqual(['66811'])
-    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
     expect(await listed()).toEqual(['66811', id])
   })
 
@@ -216,8 +218,8 @@ describe('publishing a new product', () => {
       const { name, description, disclosure, payer, source } = said(lang)
       expect(found).toMatchObject({ name, description, disclosure, funding: { payer, source } })
       const user = await w.userWith('1000')
-      const wish = await w.order(id, '100')
-      const order = granted(await w.call('buyProduct', user, wish, null, lang))
+      const input = await w.order(id, '100')
+      const order = granted(await w.call('buyProduct', user, input, null, lang))
       expect(order.productName).toBe(name)
       const own = granted(await w.call('getProductOrder', user, { id: order.id }, null, lang))
       expect(own.productName).toBe(name)
@@ -245,8 +247,8 @@ describe('publishing a new product', () => {
     })
     const user = await w.userWith('1000')
     const { disclosureVersion } = await w.order(id, '199')
-    const wish = { productId: id, machineCount: 2, disclosureVersion }
-    expect(granted(await w.call('buyProduct', user, wish))).toMatchObject({ amount: '398' })
+    const input = { productId: id, machineCount: 2, disclosureVersion }
+    expect(granted(await w.call('buyProduct', user, input))).toMatchObject({ amount: '398' })
   })
 
   test('accepts a bond, whose first sale begins with the publication', async () => {

@@ -109,25 +109,29 @@ describe('publishing', () => {
   test('needs two operators: the checker reads each term beside its former value', async () => {
     await open('two')
     granted(await save())
-    const wish = granted(await ask(2, week, alone))
+    const approvalRequest = granted(await ask(2, week, alone))
     expect(errorOf(await ask(2))).toBe('STATE_CHANGED')
-    expect((await item()).pendingPublishId).toBe(wish.pendingApprovalId)
+    expect((await item()).pendingPublishId).toBe(approvalRequest.pendingApprovalId)
     const listed = granted(await desk.call('listApprovals', { ...page, show: 'open' }, checker))
-    const { sentence } = listed.records.find(({ id }) => id === wish.pendingApprovalId)!
+    const { sentence } = listed.records.find(({ id }) => id === approvalRequest.pendingApprovalId)!
     for (const term of ['0.2 % a day (was 0.1 % a day)', 'term 10 days (was 7 days)', '20 USDT'])
       expect(sentence).toContain(term)
-    expect(errorOf(await desk.approve(wish.pendingApprovalId!, alone))).toBe('SELF_APPROVAL')
+    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, alone))).toBe(
+      'SELF_APPROVAL',
+    )
     expect(await product()).toMatchObject({ days: 7 })
-    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
     expect(await product()).toMatchObject({ days: 10 })
   })
 
   test('does nothing for a version with a later draft', async () => {
     await open('overtaken')
     granted(await save())
-    const wish = granted(await ask(2))
+    const approvalRequest = granted(await ask(2))
     granted(await save({ version: 2, rate: '0.0025' }))
-    expect(errorOf(await desk.approve(wish.pendingApprovalId!, checker))).toBe('STATE_CHANGED')
+    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, checker))).toBe(
+      'STATE_CHANGED',
+    )
     expect(await product()).toMatchObject({ dailyRate: '0.001' })
   })
 
@@ -268,12 +272,14 @@ describe('a funding account', () => {
         frozenAt: expect.any(Number),
       },
     })
-    const wish = granted(await fill('100', alone))
+    const approvalRequest = granted(await fill('100', alone))
     expect(errorOf(await fill('100'))).toBe('STATE_CHANGED')
-    expect((await item()).pendingTopUpId).toBe(wish.pendingApprovalId)
-    expect(errorOf(await desk.approve(wish.pendingApprovalId!, alone))).toBe('SELF_APPROVAL')
+    expect((await item()).pendingTopUpId).toBe(approvalRequest.pendingApprovalId)
+    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, alone))).toBe(
+      'SELF_APPROVAL',
+    )
     expect(await w.balance(week, 'funding.available')).toBe('0')
-    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
     expect(await w.balance(week, 'funding.available')).toBe('100')
     await w.pay()
     await w.pay()

@@ -42,11 +42,11 @@ const tasks = async () => granted(await desk.call('listPublishedTasks', {}, make
 
 describe('a task', () => {
   test('is published by two operators, with its whole account filled, and opens once', async () => {
-    const wish = granted(await desk.call('proposeTask', task, maker))
-    expect(wish.applied).toBe(false)
+    const approvalRequest = granted(await desk.call('proposeTask', task, maker))
+    expect(approvalRequest.applied).toBe(false)
     await w.pay()
     expect(await tasks()).toEqual([])
-    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
     await w.pay()
     await w.pay()
     const now = w.world.clock.now()
@@ -62,8 +62,10 @@ describe('a task', () => {
   })
 
   test('is published neither by its maker nor by another role', async () => {
-    const wish = granted(await desk.call('proposeTask', task, alone))
-    expect(errorOf(await desk.approve(wish.pendingApprovalId!, alone))).toBe('SELF_APPROVAL')
+    const approvalRequest = granted(await desk.call('proposeTask', task, alone))
+    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, alone))).toBe(
+      'SELF_APPROVAL',
+    )
     await w.pay()
     expect(await tasks()).toEqual([])
   })
@@ -88,8 +90,8 @@ describe('rewards of levels', () => {
   test('change from the next day on by two operators; the current day keeps its rewards', async () => {
     const early = await w.userWith('1000')
     await w.turn()
-    const wish = granted(await propose())
-    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    const approvalRequest = granted(await propose())
+    granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
     await w.pay()
     expect(await w.listed(early)).toEqual(['vip_gift 1 2 paid'])
     const late = await w.userWith('1000')
@@ -118,9 +120,9 @@ describe('rewards of levels', () => {
   })
 
   test('are requested on the displayed values, and are never lower for a higher level', async () => {
-    const wish = granted(await propose())
+    const approvalRequest = granted(await propose())
     const other = granted(await propose())
-    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
     expect(errorOf(await desk.approve(other.pendingApprovalId!, checker))).toBe('STATE_CHANGED')
     expect(errorOf(await propose())).toBe('STATE_CHANGED')
     const falling = levels.map((one) => (one.levelNo === 5 ? { ...one, upgradeGift: '1' } : one))
@@ -166,13 +168,15 @@ describe('a fund of rewards', () => {
       waiting: 1,
     })
     expect(granted(await desk.call('listFundingItems', {}, maker))[0]!.id).toBe(giftFund)
-    const wish = granted(await fill(giftFund, '50', alone))
+    const approvalRequest = granted(await fill(giftFund, '50', alone))
     expect(errorOf(await fill(giftFund, '50'))).toBe('STATE_CHANGED')
-    expect((await item(giftFund)).pendingTopUpId).toBe(wish.pendingApprovalId)
-    expect(errorOf(await desk.approve(wish.pendingApprovalId!, alone))).toBe('SELF_APPROVAL')
+    expect((await item(giftFund)).pendingTopUpId).toBe(approvalRequest.pendingApprovalId)
+    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, alone))).toBe(
+      'SELF_APPROVAL',
+    )
     await w.pay()
     expect(await w.balance(user, 'balance.available')).toBe('1000')
-    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
     await w.pay()
     await w.pay()
     expect(await w.balance(user, 'balance.available')).toBe('1002')
@@ -185,8 +189,8 @@ describe('a fund of rewards', () => {
   })
 
   test('of a task can be filled too, and an unknown one cannot', async () => {
-    const wish = granted(await desk.call('proposeTask', task, maker))
-    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    const approvalRequest = granted(await desk.call('proposeTask', task, maker))
+    granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
     await w.pay()
     const { id } = (await tasks())[0]!
     expect(await item(id)).toMatchObject({

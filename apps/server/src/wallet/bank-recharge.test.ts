@@ -30,8 +30,8 @@ const available = async (userId = user) =>
   Amount.text(await readBalance(world.pool, userId, 'balance.available'))
 
 async function wayOf(userId: string) {
-  const wish = { currency: 'USDT', method: 'bank' } as const
-  return granted(await world.call('getRechargeAddress', userId, wish)).bank!
+  const input = { currency: 'USDT', method: 'bank' } as const
+  return granted(await world.call('getRechargeAddress', userId, input)).bank!
 }
 
 const picture = (userId: string, text: string) =>
@@ -89,9 +89,9 @@ describe('a bank transfer', () => {
       creditedAmount: null,
     })
     expect(order.certificateUrls).toHaveLength(1)
-    const wish = await askedFor(order.id, '100')
+    const approvalId = await askedFor(order.id, '100')
     expect(await available()).toBe('0')
-    granted(await desk.approve(wish))
+    granted(await desk.approve(approvalId))
     expect(await orderOf(order.id)).toMatchObject({
       status: 1,
       statusKey: 'credited',
@@ -154,13 +154,13 @@ describe('a bank transfer', () => {
       const found = await world.pool.query<{ due_at: string }>('select due_at from wallet_recharge')
       return found.rows.map(({ due_at: at }) => Number(at))
     }
-    const wish = await askedFor(id, '100')
+    const approvalId = await askedFor(id, '100')
     const waitsUntil = startAt + 9 * dayMs - 3_600_000
     expect(await dueAt()).toEqual([waitsUntil])
     await world.world.advance(dayMs - 1)
     await world.confirmPayments()
     expect(await orderOf(id)).toMatchObject({ status: 0 })
-    granted(await desk.approve(wish))
+    granted(await desk.approve(approvalId))
     expect(await available()).toBe('100')
   })
 
@@ -228,14 +228,16 @@ describe('a bank transfer', () => {
     expect(errorOf(await desk.call('creditRecharge', found, other))).toBe('CLAIMED_BY_ANOTHER')
     const stale = { ...found, version: item.version + 1 }
     expect(errorOf(await desk.call('creditRecharge', stale, desk.maker))).toBe('STATE_CHANGED')
-    const wish = granted(await desk.call('creditRecharge', found, desk.maker)).pendingApprovalId!
+    const approvalId = granted(
+      await desk.call('creditRecharge', found, desk.maker),
+    ).pendingApprovalId!
     const self = { ...desk.maker, roles: ['ops_maker', 'ops_checker'] } as const
-    const claim = { queue: 'approval', id: wish } as const
+    const claim = { queue: 'approval', id: approvalId } as const
     expect(errorOf(await desk.call('claimItem', claim, self))).toBe('SELF_APPROVAL')
     // A second request beside the first would be a second credit.
     expect(errorOf(await ask(id, '100', 'FT 1'))).toBe('STATE_CHANGED')
     granted(await rejected(id))
-    expect(errorOf(await desk.approve(wish))).toBe('STATE_CHANGED')
+    expect(errorOf(await desk.approve(approvalId))).toBe('STATE_CHANGED')
     expect(await available()).toBe('0')
   })
 
@@ -282,24 +284,24 @@ describe('a bank transfer', () => {
       await see(fileId, desk.maker)
     }
     expect((await itemFor(desk.maker)).unopened).toEqual([])
-    const wish = granted(await find()).pendingApprovalId!
+    const approvalId = granted(await find()).pendingApprovalId!
 
-    granted(await desk.call('claimItem', { queue: 'approval', id: wish }, desk.checker))
-    const wishFor = async (who: Operator) =>
-      granted(await desk.call('listApprovals', { ...list, id: wish }, who)).records[0]!
+    granted(await desk.call('claimItem', { queue: 'approval', id: approvalId }, desk.checker))
+    const approvalFor = async (who: Operator) =>
+      granted(await desk.call('listApprovals', { ...list, id: approvalId }, who)).records[0]!
     const agree = async () => {
-      const { digest } = await wishFor(desk.checker)
-      return desk.call('approveApproval', { id: wish, digest }, desk.checker)
+      const { digest } = await approvalFor(desk.checker)
+      return desk.call('approveApproval', { id: approvalId, digest }, desk.checker)
     }
     // The checker has not seen the pictures that the maker has.
     for (const [at, fileId] of certificate.entries()) {
       expect(errorOf(await agree())).toBe('NOT_LOOKED_AT')
-      expect((await wishFor(desk.checker)).unopened).toEqual(certificate.slice(at))
+      expect((await approvalFor(desk.checker)).unopened).toEqual(certificate.slice(at))
       await see(fileId, desk.checker)
     }
     // An auditor decides nothing and need not look; the number of pictures is visible.
     const auditor = operatorOf('7009', 'auditor')
-    expect((await wishFor(auditor)).unopened).toEqual([])
+    expect((await approvalFor(auditor)).unopened).toEqual([])
     expect((await itemFor(auditor)).certificates).toHaveLength(2)
     // Opening them does not help an operator on the user's device or address.
     await sitsAt(world, user, { device: deskPlace.device })
@@ -324,11 +326,11 @@ describe('a bank transfer', () => {
 
   test('is described to the checker in words, with its pictures during the claim', async () => {
     const order = await report()
-    const wish = await askedFor(order.id, '99.5')
+    const approvalId = await askedFor(order.id, '99.5')
     const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
     const [asked] = granted(await desk.call('listApprovals', page, desk.checker)).records
     expect(asked).toMatchObject({
-      id: wish,
+      id: approvalId,
       sentence: expect.stringMatching(
         /^Credit 99\.5 USDT to .*, reported 100 USDT, WHICH IS ANOTHER SUM, bank no\. /,
       ),
@@ -339,7 +341,7 @@ describe('a bank transfer', () => {
     const look = { id: order.id, fileId: asked!.pictures[0]! }
     const see = () => desk.call('seeRechargeCertificate', look, desk.checker)
     expect(errorOf(await see())).toBe('NOT_CLAIMED')
-    granted(await desk.call('claimItem', { queue: 'approval', id: wish }, desk.checker))
+    granted(await desk.call('claimItem', { queue: 'approval', id: approvalId }, desk.checker))
     expect(granted(await see()).image).toMatch(/^data:image/)
     const one = { ...page, show: 'closed', id: order.id } as const
     const { records } = granted(await desk.call('listRechargeItems', one, desk.checker))

@@ -34,8 +34,12 @@ const seen = async () =>
 const list = async () => granted(await desk.call('listDepositChannels', {}, desk.maker))
 
 async function opened(changes: object = {}): Promise<void> {
-  const wish = await desk.call('proposeDepositChannel', { ...account, ...changes }, desk.maker)
-  granted(await desk.approve(granted(wish).pendingApprovalId!))
+  const approvalRequest = await desk.call(
+    'proposeDepositChannel',
+    { ...account, ...changes },
+    desk.maker,
+  )
+  granted(await desk.approve(granted(approvalRequest).pendingApprovalId!))
 }
 
 test('starts a sandbox with an account that has bounds, hours and a reference', async () => {
@@ -49,10 +53,10 @@ test('starts a sandbox with an account that has bounds, hours and a reference', 
 })
 
 test('shows an account that two operators opened to users after the delay', async () => {
-  const wish = granted(await desk.call('proposeDepositChannel', account, desk.maker))
-  expect(wish.applied).toBe(false)
+  const approvalRequest = granted(await desk.call('proposeDepositChannel', account, desk.maker))
+  expect(approvalRequest.applied).toBe(false)
   expect((await seen()).banks).toHaveLength(1)
-  granted(await desk.approve(wish.pendingApprovalId!))
+  granted(await desk.approve(approvalRequest.pendingApprovalId!))
   await world.world.advance(channelDelayMs - 1)
   expect((await seen()).banks).toHaveLength(1)
   await world.world.advance(1)

@@ -49,8 +49,10 @@ async function picture(): Promise<string[]> {
 }
 
 async function reportTransfer(amount: string) {
-  const wish = { currency: 'USDT', method: 'bank' } as const
-  const { channelId, reference } = granted(await world.call('getRechargeAddress', user, wish)).bank!
+  const input = { currency: 'USDT', method: 'bank' } as const
+  const { channelId, reference } = granted(
+    await world.call('getRechargeAddress', user, input),
+  ).bank!
   const payer = { payerName: 'Ada Lovelace', payerAccountLast4: '9017' }
   const transfer = { method: 'bank', currency: 'USDT', channelId, reference, amount } as const
   const certificate = await picture()

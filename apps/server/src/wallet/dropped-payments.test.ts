@@ -46,8 +46,8 @@ async function recall(txid: string): Promise<string> {
   )
   const { id, version } = rows[0]!
   granted(await w.desk.claim('recharge', id, w.mia))
-  const wish = { id, version, remark: 'the network took it back' }
-  const { pendingApprovalId } = granted(await w.desk.call('recallRecharge', wish, w.mia))
+  const proposal = { id, version, remark: 'the network took it back' }
+  const { pendingApprovalId } = granted(await w.desk.call('recallRecharge', proposal, w.mia))
   const page = { ...newest, show: 'open', id: pendingApprovalId! } as const
   const [asked] = granted(await w.desk.call('listApprovals', page, w.carl)).records
   granted(await w.desk.approve(pendingApprovalId!, w.carl))

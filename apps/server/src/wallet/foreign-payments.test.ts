@@ -100,8 +100,8 @@ test.each([{}, { network: 'sandbox-deep' }])(
     const item = await desk.claimed(desk.maker, order.id)
     expect(item.flags).toContain('paid_by_another')
     const found = { id: order.id, version: item.version, remark: 'asked its owner' }
-    const wish = { ...found, amount: '100', matched: order.txid! }
-    const asked = granted(await desk.call('creditRecharge', wish, desk.maker))
+    const proposal = { ...found, amount: '100', matched: order.txid! }
+    const asked = granted(await desk.call('creditRecharge', proposal, desk.maker))
     granted(await desk.approve(asked.pendingApprovalId!))
     expect(await latest()).toMatchObject({ status: 1, creditedAmount: '100' })
     expect(await available()).toBe('100')

@@ -30,8 +30,8 @@ const link = (path: string) => `https://candor.test/#/${path}`
 
 describe('a recharge', () => {
   async function reported(userId: string) {
-    const wish = { currency: 'USDT', method: 'bank' } as const
-    const { bank } = granted(await w.world.call('getRechargeAddress', userId, wish))
+    const input = { currency: 'USDT', method: 'bank' } as const
+    const { bank } = granted(await w.world.call('getRechargeAddress', userId, input))
     const { channelId, reference } = bank!
     const id = w.world.world.newId()
     const certificate = [await keepPicture(w.world.pool, { id, userId, text: id, at: startAt })]

@@ -24,7 +24,7 @@ export function readOrders<View>(
   { pool }: Reader,
   { from, statuses, further }: Orders,
   userId: string,
-  wish: OrderFilter,
+  filter: OrderFilter,
   now: number,
   view: (row: Stored) => View,
 ): Promise<PageOf<View>> {
@@ -33,13 +33,13 @@ export function readOrders<View>(
     'user_id = $2',
     '($3::text is null or currency = $3)',
     '($4::text[] is null or status = any ($4))',
-    ...(wish.method === undefined ? [] : ['method = $5']),
+    ...(filter.method === undefined ? [] : ['method = $5']),
   ]
-  const words = statusWords(statuses, wish.status)
-  const asked = wish.method === undefined ? [] : [wish.method]
-  const values = [partOf(userId), userId, wish.currency ?? null, words, ...asked]
+  const words = statusWords(statuses, filter.status)
+  const asked = filter.method === undefined ? [] : [filter.method]
+  const values = [partOf(userId), userId, filter.currency ?? null, words, ...asked]
   const list = { select: columnsOf(further), from, where, values, at: 'created_at', id: 'id' }
-  return readPage(pool, list, wish, now, view)
+  return readPage(pool, list, filter, now, view)
 }
 
 const columnsOf = (further: string | undefined): string =>

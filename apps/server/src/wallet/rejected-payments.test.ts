@@ -66,8 +66,8 @@ test('lets the owner claim again after two operators rejected it, and credits it
   }
   const { version } = await desk.claimed(desk.maker, id)
   const found = { id, version, amount: '1', matched: txid, remark: 'the network has it' }
-  const wish = granted(await desk.call('creditRecharge', found, desk.maker))
-  granted(await desk.approve(wish.pendingApprovalId!))
+  const approvalRequest = granted(await desk.call('creditRecharge', found, desk.maker))
+  granted(await desk.approve(approvalRequest.pendingApprovalId!))
   expect(await latest()).toMatchObject({ status: 1, creditedAmount: '500', claimable: false })
   expect(await available()).toBe('500')
 })
@@ -84,19 +84,19 @@ test('refuses a claim of a rejected payment that its network has dropped', async
 
 test('does not carry out a rejection of a recharge that has changed since', async () => {
   const { id, txid } = await claimedPayment()
-  const wish = granted(await askToReject(id)).pendingApprovalId!
+  const approvalId = granted(await askToReject(id)).pendingApprovalId!
   granted(await world.call('dropSandbox', user, { txid }))
   granted(await world.call('restoreSandbox', user, { txid }))
-  expect(errorOf(await desk.approve(wish))).toBe('STATE_CHANGED')
+  expect(errorOf(await desk.approve(approvalId))).toBe('STATE_CHANGED')
   expect(await latest()).toMatchObject({ status: 0, stageKey: 'review' })
 })
 
 test("shows the checker the recharge and the owner's text", async () => {
   const { id, txid } = await claimedPayment()
-  const wish = granted(await askToReject(id)).pendingApprovalId!
+  const approvalId = granted(await askToReject(id)).pendingApprovalId!
   const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'open' } as const
   const { records } = granted(await desk.call('listApprovals', page, desk.checker))
-  const found = records.find((one) => one.id === wish)!
+  const found = records.find((one) => one.id === approvalId)!
   expect(found.sentence).toContain(`Reject 500 USDT that sandbox-deep shows as ${txid}, of `)
   expect(found.sentence).toContain('We may not accept this payment.')
   expect(found.item).toEqual({ queue: 'recharge', id })

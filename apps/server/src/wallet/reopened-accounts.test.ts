@@ -44,8 +44,8 @@ test('reopens an account by two operators after one closed it, with a new cooldo
   const { applied, pendingApprovalId: id } = granted(await ask())
   expect([applied, (await account()).statusKey]).toEqual([false, 'disabled'])
   const list = { ...page, show: 'open' } as const
-  const [wish] = granted(await w.desk.call('listApprovals', list, colin)).records
-  expect(wish!.sentence).toMatch(
+  const [approvalRequest] = granted(await w.desk.call('listApprovals', list, colin)).records
+  expect(approvalRequest!.sentence).toMatch(
     /^Let money of .+ be sent to TRC20 TYMMH3…xpCcsx again, closed since .+ UTC\+8 because: We noticed unusual activity and are checking it\. The user reads: It was closed by mistake\.$/,
   )
   expect(errorOf(await ask(colin))).toBe('STATE_CHANGED')

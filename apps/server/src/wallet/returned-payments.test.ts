@@ -129,16 +129,17 @@ describe('a payment that the network drops', () => {
     const { txid } = await pay('100')
     await finish()
     granted(await world.call('dropSandbox', user, { txid }))
-    const wish = await askRecall((await latest()).id)
+    const approvalId = await askRecall((await latest()).id)
     const asked = async () =>
-      granted(await desk.call('listApprovals', { ...open, id: wish }, desk.checker)).records[0]!
+      granted(await desk.call('listApprovals', { ...open, id: approvalId }, desk.checker))
+        .records[0]!
     expect(await asked()).toMatchObject({ inVain: null, decidable: true })
     granted(await world.call('restoreSandbox', user, { txid }))
     expect(await asked()).toMatchObject({ inVain: 'changed', decidable: true, status: 'pending' })
-    expect(errorOf(await desk.approve(wish))).toBe('STATE_CHANGED')
+    expect(errorOf(await desk.approve(approvalId))).toBe('STATE_CHANGED')
     expect(await available()).toBe('100')
     // Refusing closes the request; a request that is over waits for nothing.
-    granted(await desk.refuse(wish))
+    granted(await desk.refuse(approvalId))
     expect(await asked()).toMatchObject({ inVain: null, status: 'refused' })
   })
 
@@ -174,9 +175,9 @@ describe('a payment that the network restores', () => {
     await finish()
     await turn('dropSandbox', txid)
     const { id } = await latest()
-    const wish = await askRecall(id)
+    const approvalId = await askRecall(id)
     await turn('restoreSandbox', txid)
-    expect(errorOf(await desk.approve(wish))).toBe('STATE_CHANGED')
+    expect(errorOf(await desk.approve(approvalId))).toBe('STATE_CHANGED')
     expect(errorOf(await desk.call('claimItem', claimOf(id), desk.maker))).toBe('STATE_CHANGED')
     await finish()
     expect(await latest()).toMatchObject({ status: 1, creditedAmount: '100' })
@@ -244,9 +245,9 @@ describe('a payment that the network restores', () => {
     const { id } = await latest()
     const around = async (fromBalance: string, houseLoss: string) => {
       await turn('dropSandbox', txid)
-      const wish = await askRecall(id)
+      const approvalId = await askRecall(id)
       const [item] = granted(await desk.call('listApprovals', open, desk.checker)).records
-      granted(await desk.approve(wish))
+      granted(await desk.approve(approvalId))
       const recalledNow = { recalledAmount: fromBalance, recalled: { fromBalance, houseLoss } }
       expect(granted(await world.call('getRecharge', user, { id }))).toMatchObject(recalledNow)
       expect(await house('house.shortfall')).toBe(`-${houseLoss}`)

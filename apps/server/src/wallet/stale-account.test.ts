@@ -64,12 +64,14 @@ test('delays a recall until there is a price, instead of leaving the loss to the
   const { id } = paid!
   const { version } = await desk.claimed(desk.maker, id)
   const about = { id, version, remark: 'the network took it back' }
-  const wish = granted(await desk.call('recallRecharge', about, desk.maker)).pendingApprovalId!
+  const approvalId = granted(
+    await desk.call('recallRecharge', about, desk.maker),
+  ).pendingApprovalId!
   await world.world.advance(2_001)
-  expect(errorOf(await desk.approve(wish))).toBe('PRICE_STALE')
+  expect(errorOf(await desk.approve(approvalId))).toBe('PRICE_STALE')
   setPrice('60000')
   const free = await transferable()
-  granted(await desk.approve(wish))
+  granted(await desk.approve(approvalId))
   const [back] = granted(await world.call('listRecharges', user, newest)).records
   expect(back!.recalled).toMatchObject({ fromContract: free })
   expect(await readBalance(world.pool, user, 'contract.margin')).toBeGreaterThan(0n)

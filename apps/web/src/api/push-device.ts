@@ -18,7 +18,7 @@ export async function tellDevice(subscription: PushSubscription): Promise<void> 
   storage.set(storageKey, `${userId()} ${endpoint}`)
 }
 
-/** Unregisters this device, as its user wished. */
+/** Unregisters this device at the request of its user. */
 export function forgetDevice(): void {
   storage.remove(storageKey)
 }

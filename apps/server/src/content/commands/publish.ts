@@ -36,16 +36,16 @@ export const publishContent = deskCommand('publishContent', {
     const isPublished = state.contentPublications.get(wanted.versionId) !== undefined
     if (item.newestId !== wanted.versionId || isAsked || isPublished) return refuse('STATE_CHANGED')
     const why = { reasonKey, remark, maker: actor }
-    const wish = asked(
+    const approvalRequest = asked(
       publishContentKind,
       { owner: contentOwner, payload: wanted, ...why },
       context,
     )
-    const target = { ...targetOf(wanted.id), approvalId: wish.id }
+    const target = { ...targetOf(wanted.id), approvalId: approvalRequest.id }
     const deed = { action: 'askToPublishContent', ...target, reasonKey, remark }
     return {
-      put: [approvals.row(wish), record(actor, deed)],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      put: [approvals.row(approvalRequest), record(actor, deed)],
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })

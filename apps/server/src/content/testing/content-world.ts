@@ -108,13 +108,13 @@ export async function openContentWorld(seed: string, { isRecorded = true } = {})
 
   /** The checker approves a request, through the console's calls. */
   async function approve(id: string, by = colleague) {
-    const wishes = await call(
+    const approvals = await call(
       'listApprovals',
       { pageNo: 1, pageSize: 50, order: 'asc', show: 'open' } as never,
       by,
     )
-    if (isRefusal(wishes)) return wishes
-    const digest = wishes.records.find((one) => one.id === id)!.digest
+    if (isRefusal(approvals)) return approvals
+    const digest = approvals.records.find((one) => one.id === id)!.digest
     const claimed = await call('claimItem', { queue: 'approval', id }, by)
     if (isRefusal(claimed)) return claimed
     return call('approveApproval', { id, digest }, by)

@@ -56,6 +56,6 @@ export async function published(world: ContentWorld, name: string, facts: Facts 
 }
 
 export async function publish(world: ContentWorld, draft: { id: string; version: number }) {
-  const wish = granted(await world.call('publishContent', { ...draft, ...why }, writer))
-  granted(await world.approve(wish.pendingApprovalId!))
+  const approvalRequest = granted(await world.call('publishContent', { ...draft, ...why }, writer))
+  granted(await world.approve(approvalRequest.pendingApprovalId!))
 }

@@ -56,7 +56,7 @@ const actions = {
 
 /** Requests an act: publishing, cancelling and releasing prizes need two operators. */
 export function askContest(kinds: Kinds) {
-  const wishOf = (
+  const approvalRequestOf = (
     contest: Contest,
     { act, words }: Pick<AskContest, 'act' | 'words'>,
     why: Pick<Parameters<typeof asked>[1], 'reasonKey' | 'remark' | 'maker'>,
@@ -82,13 +82,18 @@ export function askContest(kinds: Kinds) {
       const isSeen = contest.version === input.version && fits(contest, act, context.now)
       const isAsked = waitingFor(state.approvals.all(), contestKindNames, id, context.now)
       if (!isSeen || isAsked !== undefined) return refuse('STATE_CHANGED')
-      const wish = wishOf(contest, input, { reasonKey, remark, maker: actor }, context)
-      if (isRefusal(wish)) return wish
-      const target = { targetType: 'contest', targetId: id, approvalId: wish.id }
+      const approvalRequest = approvalRequestOf(
+        contest,
+        input,
+        { reasonKey, remark, maker: actor },
+        context,
+      )
+      if (isRefusal(approvalRequest)) return approvalRequest
+      const target = { targetType: 'contest', targetId: id, approvalId: approvalRequest.id }
       const deed = { action: actions[act], ...target, reasonKey, remark }
       return {
-        put: [approvals.row(wish), record(actor, deed)],
-        reply: { applied: false, pendingApprovalId: wish.id },
+        put: [approvals.row(approvalRequest), record(actor, deed)],
+        reply: { applied: false, pendingApprovalId: approvalRequest.id },
       }
     },
   })

@@ -132,16 +132,20 @@ export const approveIdentity = command('approveIdentity', {
     const flagged = asTwin(found!)
     const why = { reasonKey: 'identity_check', remark, maker: actor } as const
     const payload = { id, version: flagged.version }
-    const wish = asked(passFlagged, { owner: owned(found!.userId), payload, ...why }, context)
-    const deed = { ...deedOf('askToPassIdentity', input), approvalId: wish.id }
+    const approvalRequest = asked(
+      passFlagged,
+      { owner: owned(found!.userId), payload, ...why },
+      context,
+    )
+    const deed = { ...deedOf('askToPassIdentity', input), approvalId: approvalRequest.id }
     return {
       put: [
         ...(flagged === found ? [] : [applications.row(flagged)]),
-        approvals.row(wish),
+        approvals.row(approvalRequest),
         ...decided(claim!, actor, deed, now),
       ],
       free: namesOf(input).filter((name) => !held.has(name)),
-      reply: { applied: false, pendingApprovalId: wish.id },
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })
@@ -193,11 +197,15 @@ export const revokeIdentity = deskCommand('revokeIdentity', {
     if (!isIt || isAsked(state.approvals.all(), id, context.now)) return refuse('STATE_CHANGED')
     const why = { reasonKey: 'identity_check', remark, maker: actor } as const
     const payload = { id, version, reasonKey, fileIds: [...fileIds] }
-    const wish = asked(takeBack, { owner: owned(found.userId), payload, ...why }, context)
-    const deed = { ...deedOf('askToRevokeIdentity', input), approvalId: wish.id }
+    const approvalRequest = asked(
+      takeBack,
+      { owner: owned(found.userId), payload, ...why },
+      context,
+    )
+    const deed = { ...deedOf('askToRevokeIdentity', input), approvalId: approvalRequest.id }
     return {
-      put: [approvals.row(wish), record(actor, deed)],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      put: [approvals.row(approvalRequest), record(actor, deed)],
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })

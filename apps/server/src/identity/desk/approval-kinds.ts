@@ -49,8 +49,8 @@ export const passFlagged = approvalKind('passIdentity', {
   askedBy: endpoints.approveIdentity,
   checkers,
   needs: { applications, users },
-  async says(wish: Pass, about) {
-    const { level, who, where } = await named(wish, about)
+  async says(payload: Pass, about) {
+    const { level, who, where } = await named(payload, about)
     const sentence = `Pass the ${level}identity of ${who}, though somebody else passed under the same name and birthday.`
     return { sentence, ...where }
   },
@@ -82,10 +82,10 @@ export const takeBack = approvalKind('revokeIdentity', {
   checkers,
   needs: { applications, files },
   reads: ({ fileIds }: TakeBack) => ({ files: fileIds }),
-  async says(wish: TakeBack, about) {
-    const { level, who, where } = await named(wish, about)
+  async says(payload: TakeBack, about) {
+    const { level, who, where } = await named(payload, about)
     const along = level === 'basic ' ? ', and with it what they showed for the advanced one' : ''
-    const why = messageOf('en-us', `identity.${wish.reasonKey}`)
+    const why = messageOf('en-us', `identity.${payload.reasonKey}`)
     return {
       sentence: `Take back the ${level}identity that ${who} had passed${along}. The user reads: ${why}`,
       ...where,

@@ -52,7 +52,7 @@ function fits(project: Project, act: IeoAct, held: Amount, now: number): boolean
 
 /** Requests an act: publishing, cancelling, listing and returning tokens need two operators. */
 export function askIeo(kinds: Kinds, listings: Listings) {
-  const wishOf = (
+  const approvalRequestOf = (
     project: Project,
     { act, words, ownerId }: Pick<AskIeo, 'act' | 'words' | 'ownerId'>,
     held: Amount,
@@ -87,13 +87,19 @@ export function askIeo(kinds: Kinds, listings: Listings) {
       if (!isSeen || isAsked !== undefined) return refuse('STATE_CHANGED')
       const fault = act === 'publish' ? publicationFault(project, state, listings) : null
       if (fault !== null) return fault
-      const wish = wishOf(project, input, held, { reasonKey, remark, maker: actor }, context)
-      if (isRefusal(wish)) return wish
-      const target = { targetType: 'ieoProject', targetId: id, approvalId: wish.id }
+      const approvalRequest = approvalRequestOf(
+        project,
+        input,
+        held,
+        { reasonKey, remark, maker: actor },
+        context,
+      )
+      if (isRefusal(approvalRequest)) return approvalRequest
+      const target = { targetType: 'ieoProject', targetId: id, approvalId: approvalRequest.id }
       const deed = { action: `askTo${act.slice(0, 1).toUpperCase()}${act.slice(1)}Ieo`, ...target }
       return {
-        put: [approvals.row(wish), record(actor, { ...deed, reasonKey, remark })],
-        reply: { applied: false, pendingApprovalId: wish.id },
+        put: [approvals.row(approvalRequest), record(actor, { ...deed, reasonKey, remark })],
+        reply: { applied: false, pendingApprovalId: approvalRequest.id },
       }
     },
   })

@@ -213,31 +213,31 @@ export async function openIeoWorld(
       return desk('askIeo', { id, version: item.version, act, ...why }, maker)
     },
     /** Why an unclaimed request would do nothing; null if it would be done. */
-    async inVain(wishId: string) {
+    async inVain(approvalId: string) {
       const page = { pageNo: 1, pageSize: 100, order: 'desc', show: 'open' } as const
       const { records } = granted(await desk('listApprovals', page, checker))
-      return records.find((one) => one.id === wishId)!.inVain
+      return records.find((one) => one.id === approvalId)!.inVain
     },
     /** A second operator claims a request and approves it. */
-    async agreed(wishId: string, who = checker) {
-      const claimed = await desk('claimItem', { queue: 'approval', id: wishId }, who)
+    async agreed(approvalId: string, who = checker) {
+      const claimed = await desk('claimItem', { queue: 'approval', id: approvalId }, who)
       if (isRefusal(claimed)) return claimed
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
       const { records } = granted(await desk('listApprovals', page, who))
-      const { digest } = records.find((one) => one.id === wishId)!
-      return desk('approveApproval', { id: wishId, digest }, who)
+      const { digest } = records.find((one) => one.id === approvalId)!
+      return desk('approveApproval', { id: approvalId, digest }, who)
     },
     /** Has two operators do it. */
     async both(id: string, act: IeoAct): Promise<void> {
-      const wish = granted(await this.asked(id, act))
-      granted(await this.agreed(wish.pendingApprovalId!))
+      const approvalRequest = granted(await this.asked(id, act))
+      granted(await this.agreed(approvalRequest.pendingApprovalId!))
     },
     /** Has two operators fill a project's account, once it is open. */
     async filled(id: string, amount: string): Promise<void> {
       await decide()
       const why = { reasonKey: 'funding_low', remark: 'a test' } as const
-      const wish = granted(await desk('topUpFunding', { id, amount, ...why }, maker))
-      granted(await this.agreed(wish.pendingApprovalId!))
+      const approvalRequest = granted(await desk('topUpFunding', { id, amount, ...why }, maker))
+      granted(await this.agreed(approvalRequest.pendingApprovalId!))
     },
     /** A published project; returns its id. */
     async published(over: Parameters<typeof draftOf>[0] = {}): Promise<string> {

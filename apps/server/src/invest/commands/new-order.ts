@@ -18,10 +18,10 @@ type OrderRequest = {
 }
 
 /** An order with all agreed terms: later changes of the product do not affect it. */
-export function newOrder(terms: ProductTerms, wish: OrderRequest, now: number): Order {
+export function newOrder(terms: ProductTerms, request: OrderRequest, now: number): Order {
   const { id: productId, productType, currency, rate, ratePer, rateKind, days, redemption } = terms
-  const { userId, id, amount, machineCount, renews } = wish
-  const term = termFrom(wish.firstDay ?? dayNumber(now) + 1, days)
+  const { userId, id, amount, machineCount, renews } = request
+  const term = termFrom(request.firstDay ?? dayNumber(now) + 1, days)
   return {
     ...owned(userId),
     id,
@@ -41,7 +41,7 @@ export function newOrder(terms: ProductTerms, wish: OrderRequest, now: number): 
     redeemFrom: redemption === undefined ? null : term.firstDay + redemption.lockDays,
     penaltyRate: redemption?.penaltyRate ?? Rate.of(0n),
     penalty: Amount.zero,
-    autoRenew: terms.autoRenewAllowed ? wish.wantsRenewal : null,
+    autoRenew: terms.autoRenewAllowed ? request.wantsRenewal : null,
     renews,
     dailyIncome: dailyIncome(amount, { rate, per: ratePer }),
     ...term,

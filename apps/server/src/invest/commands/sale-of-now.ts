@@ -16,7 +16,7 @@ type Sales = { readonly get: (...key: string[]) => Sale | undefined }
  * same first day: two sales are never added up.
  */
 export function saleOfNow(
-  { terms, own, amount }: SaleWish,
+  { terms, own, amount }: SaleInput,
   known: Sales,
   now: number,
 ): SaleChange | Refusal | null {
@@ -50,7 +50,7 @@ export function saleOfNow(
   }
 }
 
-type SaleWish = {
+type SaleInput = {
   readonly terms: ProductTerms
   /** The user's open orders of the bond. */
   readonly own: readonly Order[]

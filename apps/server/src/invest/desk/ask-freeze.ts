@@ -36,7 +36,7 @@ export const askToFreeze = deskCommand('askToFreezeOrder', {
     if (order === undefined) return refuse('NOT_FOUND')
     if (waitingFor(state.approvals.all(), kinds, id, context.now)) return refuse('STATE_CHANGED')
     return (
-      freezeFault(order, context.now) ?? wished(freezeOrderKind, { id, reasonKey }, input, context)
+      freezeFault(order, context.now) ?? askFor(freezeOrderKind, { id, reasonKey }, input, context)
     )
   },
 })
@@ -53,23 +53,26 @@ export const askToRelease = deskCommand('askToReleaseOrder', {
     const { frozenAt, status } = order
     const isIt = mayBecome(orderTransitions, status, 'releaseProductOrder')
     if (isAsked || !isIt || frozenAt === null) return refuse('STATE_CHANGED')
-    return wished(releaseOrderKind, { id, reasonKey, frozenAt }, input, context)
+    return askFor(releaseOrderKind, { id, reasonKey, frozenAt }, input, context)
   },
 })
 
 /** The approval request, with its audit row. */
-function wished<Payload extends Freezing>(
+function askFor<Payload extends Freezing>(
   kind: ApprovalKind<Payload>,
   payload: Payload,
   { userId, reasonKey, remark, actor }: AskAboutOrder,
   context: Context,
 ) {
   const why = { reasonKey, remark, maker: actor }
-  const wish = asked(kind, { owner: owned(userId), payload, ...why }, context)
+  const approvalRequest = asked(kind, { owner: owned(userId), payload, ...why }, context)
   const action = kind.kind === freezeOrderKind.kind ? 'askToFreezeOrder' : 'askToReleaseOrder'
   const deed = { action, targetType: 'user', targetId: userId, after: { ...payload } }
   return {
-    put: [approvals.row(wish), record(actor, { ...deed, reasonKey, remark, approvalId: wish.id })],
-    reply: { applied: false, pendingApprovalId: wish.id },
+    put: [
+      approvals.row(approvalRequest),
+      record(actor, { ...deed, reasonKey, remark, approvalId: approvalRequest.id }),
+    ],
+    reply: { applied: false, pendingApprovalId: approvalRequest.id },
   }
 }

@@ -33,15 +33,15 @@ export const publishProduct = deskCommand('publishProduct', {
     const waiting = waitingFor(state.approvals.all(), [publishProductKind.kind], id, context.now)
     if (!isNew || waiting !== undefined) return refuse('STATE_CHANGED')
     const about = { owner: productOwner, payload: wanted, reasonKey, remark, maker: actor }
-    const wish = asked(publishProductKind, about, context)
-    const target = { targetType: 'product', targetId: id, approvalId: wish.id }
+    const approvalRequest = asked(publishProductKind, about, context)
+    const target = { targetType: 'product', targetId: id, approvalId: approvalRequest.id }
     const deed = { action: 'askToPublishProduct', ...target, reasonKey, remark }
     return {
       put: [
-        approvals.row(wish),
+        approvals.row(approvalRequest),
         record(actor, { ...deed, after: { version, disclosureVersion, replaces } }),
       ],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })

@@ -86,12 +86,12 @@ export const endProduct = deskCommand('endProduct', {
     const waiting = waitingFor(state.approvals.all(), [endProductKind.kind], id, context.now)
     if (state.productEndings.get(id) || waiting !== undefined) return refuse('STATE_CHANGED')
     const about = { owner: productOwner, payload: wanted, reasonKey, remark, maker: actor }
-    const wish = asked(endProductKind, about, context)
-    const target = { targetType: 'product', targetId: id, approvalId: wish.id }
+    const approvalRequest = asked(endProductKind, about, context)
+    const target = { targetType: 'product', targetId: id, approvalId: approvalRequest.id }
     const deed = { action: 'askToEndProduct', ...target, reasonKey, remark }
     return {
-      put: [approvals.row(wish), record(actor, { ...deed, after: { endAt } })],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      put: [approvals.row(approvalRequest), record(actor, { ...deed, after: { endAt } })],
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })

@@ -30,11 +30,11 @@ export const applyCredit = command('applyCredit', {
   reads: () => ({ locks: stepUpLocks }),
   decide(state, input: CreditInput, context: LoanContext) {
     const { now } = context
-    const { userId, wish, lang, facts } = input
+    const { userId, request, lang, facts } = input
     const own = state.loans.all()
     const fault =
       lendingFault(state, userId, context) ??
-      loanRequestFault(wish) ??
+      loanRequestFault(request) ??
       signerFault(input) ??
       ownFault(own, now)
     if (fault !== null) return fault
@@ -46,8 +46,8 @@ export const applyCredit = command('applyCredit', {
       const retryAfter = Math.ceil((dayStart(now) + dayMs - now) / 1_000)
       return refuse('LOAN_APPLICATIONS_LIMIT', { retryAfter })
     }
-    const { currency } = wish.terms
-    const over = limitFault(facts, own, { amount: wish.amount, currency })
+    const { currency } = request.terms
+    const over = limitFault(facts, own, { amount: request.amount, currency })
     if (over !== null) return over
     const proven = stepUpCheck(state, input.proof, now)
     if (isRefusal(proven)) return proven
@@ -55,7 +55,7 @@ export const applyCredit = command('applyCredit', {
       ...newLoan(input, context.newId(), now),
       limitFacts: facts,
       // All unsecured debt counts: many small loans are a large one.
-      needsSecond: add(usedCredit(own), wish.amount) > oneEnough,
+      needsSecond: add(usedCredit(own), request.amount) > oneEnough,
     }
     return {
       put: [

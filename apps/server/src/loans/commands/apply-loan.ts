@@ -15,7 +15,7 @@ import { agreements, loans } from '../tables.ts'
 import { isWaiting, loanView } from '../view.ts'
 
 export type ApplyInput = Asked & {
-  readonly wish: LoanRequest & { readonly pledge: NonNullable<LoanRequest['pledge']> }
+  readonly request: LoanRequest & { readonly pledge: NonNullable<LoanRequest['pledge']> }
 }
 
 /**
@@ -28,18 +28,18 @@ export const applyLoan = command('applyLoan', {
   reads: () => ({ locks: stepUpLocks }),
   decide(state, input: ApplyInput, context: LoanContext) {
     const { now } = context
-    const { userId, wish, lang } = input
+    const { userId, request, lang } = input
     const fault =
       lendingFault(state, userId, context) ??
-      loanRequestFault(wish) ??
+      loanRequestFault(request) ??
       signerFault(input) ??
       ownFault(state.loans.all(), now)
     if (fault !== null) return fault
-    const priced = priceOf(context, wish.pledge.of.symbol)
+    const priced = priceOf(context, request.pledge.of.symbol)
     if (isRefusal(priced)) return priced
     const isAnother = state.loans.all().some((one) => one.loanType === 'pledge' && isWaiting(one))
     if (isAnother) return refuse('LOAN_PENDING_EXISTS')
-    const { quantity } = wish.pledge
+    const { quantity } = request.pledge
     const asked = { ...newLoan(input, context.newId(), now), collateral: quantity }
     const money = moneyOf(state.accounts, asked, 'applyLoan')
     const uncovered = ownFaultOf(quantity, money.own.balance) ?? pledgeFault(asked, priced.price)
@@ -56,7 +56,7 @@ export const applyLoan = command('applyLoan', {
         waitingAt: now,
         waitToldAt: now,
       }
-      const told: LoanEvent = { id: asked.id, price: null, amount: Amount.text(wish.amount) }
+      const told: LoanEvent = { id: asked.id, price: null, amount: Amount.text(request.amount) }
       return {
         move: money.pledge(quantity),
         put: [loans.row(waits), signed, lender.wait(waits, now), ...proven],
@@ -66,7 +66,7 @@ export const applyLoan = command('applyLoan', {
     }
     const due = charged({ ...begun(asked, now), sinceSeq: priced.seq, version: 1 }, now)
     return {
-      move: [...money.pledge(quantity), lender.take(asked), ...money.payOut(wish.amount)],
+      move: [...money.pledge(quantity), lender.take(asked), ...money.payOut(request.amount)],
       put: [loans.row(due.loan), ...due.rows, signed, ...proven],
       tell: [{ name: 'loanPaidOut', data: { id: asked.id } }],
       reply: loanView(due.loan, { price: priced.price, now, lang }),

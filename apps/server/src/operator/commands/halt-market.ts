@@ -19,7 +19,7 @@ export const haltMarket = deskCommand('haltMarket', {
 export const resumeMarket = deskCommand('resumeMarket', {
   needs: switching,
   decide(state, { symbol, ...why }: ResumeMarket, context) {
-    const wish = { ...why, reasonKey: 'resolved', switch: marketSwitch(symbol) } as const
-    return switched(state, { ...wish, stopped: false }, context)
+    const resumption = { ...why, reasonKey: 'resolved', switch: marketSwitch(symbol) } as const
+    return switched(state, { ...resumption, stopped: false }, context)
   },
 })

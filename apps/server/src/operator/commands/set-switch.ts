@@ -81,15 +81,21 @@ export function switched(
   if (row === undefined || pendingResumption(state.approvals.all(), row, now) !== undefined)
     return refuse('STATE_CHANGED')
   const payload: Resumption = { switch: input.switch, sinceAt: row.sinceAt }
-  const wish = asked(
+  const approvalRequest = asked(
     resume,
     { owner: switchOwner, payload, reasonKey, remark, maker: actor },
     context,
   )
-  const deed = { action: 'askToResume', ...target, reasonKey, remark, approvalId: wish.id }
+  const deed = {
+    action: 'askToResume',
+    ...target,
+    reasonKey,
+    remark,
+    approvalId: approvalRequest.id,
+  }
   return {
-    put: [approvals.row(wish), record(actor, deed)],
-    reply: { applied: false, pendingApprovalId: wish.id },
+    put: [approvals.row(approvalRequest), record(actor, deed)],
+    reply: { applied: false, pendingApprovalId: approvalRequest.id },
   }
 }
 

@@ -6,7 +6,7 @@ import type { TaskTerms } from '../terms.ts'
 import { levelVersions, publications, rewardOwner, type LevelTerms } from './tables.ts'
 
 /** The complete requested task: the checker sees exactly what users will see. */
-export type TaskWish = Omit<TaskTerms, 'reward'> & {
+export type TaskProposal = Omit<TaskTerms, 'reward'> & {
   readonly id: string
   readonly reward: string
   readonly days: number
@@ -27,8 +27,8 @@ export const publishTask = approvalKind('publishTask', {
   askedBy: endpoints.proposeTask,
   checkers: ['finance'],
   needs: { publications },
-  says: (wanted: TaskWish) => ({ sentence: taskText(wanted) }),
-  apply(_state, { id, reward, ...terms }: TaskWish, { now }, { approval, checker }) {
+  says: (wanted: TaskProposal) => ({ sentence: taskText(wanted) }),
+  apply(_state, { id, reward, ...terms }: TaskProposal, { now }, { approval, checker }) {
     const row = {
       ...rewardOwner,
       id,
@@ -42,13 +42,13 @@ export const publishTask = approvalKind('publishTask', {
   },
 })
 
-function taskText({ kind, scope, target, reward, quota, days }: TaskWish): string {
+function taskText({ kind, scope, target, reward, quota, days }: TaskProposal): string {
   const whose = scope === 'team' ? 'A task of teams' : 'A personal task'
   const all = Amount.text(Amount.of(Amount.parse(reward) * BigInt(quota)))
   return `${whose}: ${counted[kind]}, ${target} times within ${days} days, for ${sumText(reward, 'USDT')} each. Its account is filled with ${sumText(all, 'USDT')} for ${quota} rewards.`
 }
 
-export type LevelsWish = {
+export type LevelsProposal = {
   /** The newest version that the operator saw. */
   readonly version: number
   // JSON has no readonly lists.
@@ -60,8 +60,8 @@ export const changeLevelRewards = approvalKind('changeLevelRewards', {
   askedBy: endpoints.proposeLevelRewards,
   checkers: ['finance'],
   needs: { levelVersions },
-  says: (wanted: LevelsWish) => ({ sentence: levelsText(wanted) }),
-  apply(state, { version, levels }: LevelsWish, { now }, { approval, checker }) {
+  says: (wanted: LevelsProposal) => ({ sentence: levelsText(wanted) }),
+  apply(state, { version, levels }: LevelsProposal, { now }, { approval, checker }) {
     const fromDay = dayNumber(now) + 1
     const known = state.levelVersions.all()
     const isTaken = known.some((one) => one.fromDay === fromDay)
@@ -78,7 +78,7 @@ export const changeLevelRewards = approvalKind('changeLevelRewards', {
   },
 })
 
-function levelsText({ levels }: LevelsWish): string {
+function levelsText({ levels }: LevelsProposal): string {
   const each = levels.map(
     ({ levelNo, upgradeGift, weeklyRedEnvelope }) =>
       `VIP ${levelNo}: ${sumText(upgradeGift, 'USDT')} once, ${sumText(weeklyRedEnvelope, 'USDT')} each Monday`,

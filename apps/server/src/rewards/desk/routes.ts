@@ -12,7 +12,7 @@ import {
   type ProposeLevels,
   type ProposeTask,
 } from './commands.ts'
-import type { LevelsWish } from './kinds.ts'
+import type { LevelsProposal } from './kinds.ts'
 import { listPaidRewards } from './paid-rewards.ts'
 import { listLevelRewards, listPublishedTasks } from './queries.ts'
 import { rewardOwner } from './tables.ts'
@@ -66,7 +66,7 @@ function prepareLevels(request: ApiRequest<typeof endpoints.proposeLevelRewards>
 /** All levels in order, exact. */
 function levelsOf(
   input: InputOf<typeof endpoints.proposeLevelRewards>,
-): LevelsWish['levels'] | Refusal {
+): LevelsProposal['levels'] | Refusal {
   const given = input.levels.toSorted((a, b) => a.levelNo - b.levelNo)
   if (given.some(({ levelNo }, place) => levelNo !== place + 1)) return invalid('levels')
   const levels = exactly(() =>

@@ -10,7 +10,7 @@ import { claimedWithdrawal } from '../contract/withdrawal.ts'
 /** Targets of abusive operators, created once and claimed by none. */
 export interface Prey {
   /** A pending approval request and its maker. */
-  readonly wish: { readonly id: string; readonly digest: string }
+  readonly approvalRequest: { readonly id: string; readonly digest: string }
   readonly identity: { readonly id: string; readonly version: number; readonly fileId: string }
   readonly withdrawal: { readonly id: string; readonly version: number }
 }
@@ -57,7 +57,10 @@ const inventedPaths = [
 ]
 
 /** The attempts that each operator makes. */
-export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: Prey): Attempt[] {
+export function attemptsOn(
+  seeded: SeededWorld,
+  { approvalRequest, identity, withdrawal }: Prey,
+): Attempt[] {
   /** Sends without the client, which would refuse some of these requests. */
   const post = (name: EndpointName, fields: Body) => async (who: Person) => {
     const { path, rest } = filled(endpoints[name].path, fields)
@@ -72,7 +75,10 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
     send,
     refusals: ['FORBIDDEN', ...refusals],
   })
-  const edited = { ...wish, digest: wish.digest.replace(/^./, (one) => (one === '0' ? '1' : '0')) }
+  const edited = {
+    ...approvalRequest,
+    digest: approvalRequest.digest.replace(/^./, (one) => (one === '0' ? '1' : '0')),
+  }
   const faults = {
     reasonKey: 'blurred',
     fields: [{ field: 'docNumber', reasonKey: 'mismatch' }],
@@ -80,7 +86,12 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
   }
   const { fileId, ...item } = identity
   return [
-    attempt('approve unclaimed', post('approveApproval', wish), 'NOT_CLAIMED', 'SELF_APPROVAL'),
+    attempt(
+      'approve unclaimed',
+      post('approveApproval', approvalRequest),
+      'NOT_CLAIMED',
+      'SELF_APPROVAL',
+    ),
     attempt(
       'approve a changed request',
       post('approveApproval', edited),
@@ -175,5 +186,5 @@ export async function layOut(seeded: SeededWorld): Promise<Prey> {
   const { records } = await checker.done('listIdentities', { show: 'free', pageSize: 1 })
   const { id, version, images } = records[0]!
   const identity = { id, version, fileId: images[0]!.fileId }
-  return { wish: await pendingApproval(maker), identity, withdrawal: paid }
+  return { approvalRequest: await pendingApproval(maker), identity, withdrawal: paid }
 }

@@ -1,4 +1,4 @@
-import { operatorRoles, wishRoles, type OperatorRole } from '@candor/api'
+import { operatorRoles, approvalRequestRoles, type OperatorRole } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf } from '../../operator/approvals/approval.ts'
 import type { Kinds } from '../../operator/approvals/decide-approval.ts'
@@ -47,17 +47,17 @@ const readers: Readonly<Record<string, readonly OperatorRole[]>> = {
 }
 
 let seeded: SeededWorld
-let wishId: string
+let approvalId: string
 const evidence = 'ticket 21: met on video, lost the telephone'
 beforeAll(async () => {
-  seeded = await openSeededWorld('wish readers')
+  seeded = await openSeededWorld('approval readers')
   const { pendingApprovalId } = await seeded.maker.done('resetUserFactor', {
     id: seeded.alice.userId,
     target: 'withdrawal_password',
     reasonKey: 'own_request',
     remark: evidence,
   })
-  wishId = pendingApprovalId!
+  approvalId = pendingApprovalId!
 })
 afterAll(() => seeded.close())
 
@@ -123,7 +123,9 @@ describe('the readers of each kind of request', () => {
     expect([...kinds.keys()].toSorted()).toEqual(Object.keys(readers).toSorted())
     expect(await faultsOf(kinds)).toEqual([])
     const all = new Set(Object.values(readers).flat())
-    expect([...all].filter((role) => !(wishRoles as readonly string[]).includes(role))).toEqual([])
+    expect(
+      [...all].filter((role) => !(approvalRequestRoles as readonly string[]).includes(role)),
+    ).toEqual([])
   })
 
   test('are checked: a planted extra role and a list without roles are found', async () => {
@@ -160,7 +162,10 @@ test.each(['ops_maker', 'finance', 'risk', 'auditor', 'superadmin', 'compliance'
 )
 
 test.each(['credit'] as const)('hides all requests from %s', async (role) => {
-  const { errorKey, text } = await lookFor(await newOperator(seeded, `no-${role}`, [role]), wishId)
+  const { errorKey, text } = await lookFor(
+    await newOperator(seeded, `no-${role}`, [role]),
+    approvalId,
+  )
   expect(errorKey).toBe('FORBIDDEN')
   expect(text).not.toContain(evidence)
 })
@@ -179,10 +184,10 @@ test.each(elsewhere)(
   "hides from %s a request to remove a factor, even by the request's id",
   async (role) => {
     const who = await newOperator(seeded, `other-${role.replace('_', '-')}`, [role])
-    const { code, text } = await lookFor(who, wishId)
+    const { code, text } = await lookFor(who, approvalId)
     expect(code).toBe(200)
     expect(text).not.toContain(evidence)
-    expect(text).not.toContain(wishId)
+    expect(text).not.toContain(approvalId)
   },
 )
 
@@ -190,12 +195,12 @@ test.each(['support', 'compliance', 'auditor'] as const)(
   'shows the request to %s, and records the access once',
   async (role) => {
     const who = await newOperator(seeded, `reader-${role}`, [role])
-    const { text } = await lookFor(who, wishId)
+    const { text } = await lookFor(who, approvalId)
     expect(text).toContain(evidence)
-    await lookFor(who, wishId)
+    await lookFor(who, approvalId)
     const [look, ...others] = await actsOf(who)
     expect(others).toEqual([])
     expect(look).toMatchObject({ action: 'lookAtQueue', targetType: 'approval' })
-    expect(JSON.parse(look!.after!)).toEqual({ shown: [wishId], users: [seeded.alice.userId] })
+    expect(JSON.parse(look!.after!)).toEqual({ shown: [approvalId], users: [seeded.alice.userId] })
   },
 )

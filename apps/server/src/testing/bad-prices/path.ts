@@ -5,7 +5,7 @@ import { badTick, badWeights } from '../simulation/bad-ticks.ts'
 import { createDice, type Dice } from '../simulation/dice.ts'
 import { running } from '../simulation/naive/purse.ts'
 import { mayOpenOption, optionInput } from '../simulation/option-input.ts'
-import { wishPosition, type Intent } from '../simulation/people.ts'
+import { positionIntent, type Intent } from '../simulation/people.ts'
 import { openMemoryWorld, type MemoryWorld, type PathPlant } from './memory-world.ts'
 
 const symbols = loadSymbols()
@@ -147,7 +147,7 @@ async function act(
     closeAll: 3,
   })
   const intents: Record<typeof what, () => Intent | null> = {
-    open: () => wishPosition(desk, null, 'real', names),
+    open: () => positionIntent(desk, null, 'real', names),
     bet: () => optionInput(desk, names),
     close: () =>
       positions.length === 0

@@ -131,15 +131,15 @@ async function end(desk: Desk, person: Person, type: Type) {
 
 /** The checker approves the maker's request. */
 async function approve({ maker }: Desk, approvalId: string): Promise<void> {
-  await maker.done('approveApproval', await claimedWish(maker, approvalId))
+  await maker.done('approveApproval', await claimedApproval(maker, approvalId))
 }
 
 export async function refuse({ maker }: Pick<Desk, 'maker'>, approvalId: string): Promise<void> {
-  const approval = await claimedWish(maker, approvalId)
+  const approval = await claimedApproval(maker, approvalId)
   await maker.done('refuseApproval', { ...approval, remark: 'a test' })
 }
 
-async function claimedWish(operator: Person, approvalId: string) {
+async function claimedApproval(operator: Person, approvalId: string) {
   const { records } = await operator.done('listApprovals', { id: approvalId })
   const { id, digest } = records[0]!
   await operator.done('claimItem', { queue: 'approval', id })

@@ -152,8 +152,8 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
     return client.call(deed.name, deed.input, { key: deed.key })
   }
 
-  function begin(wish: Pick<Deed, 'name' | 'input'>): Deed {
-    const deed: Deed = { ...wish, key: newIntentKey(), state: 'sent', tries: 0, reply: null }
+  function begin(intended: Pick<Deed, 'name' | 'input'>): Deed {
+    const deed: Deed = { ...intended, key: newIntentKey(), state: 'sent', tries: 0, reply: null }
     deeds.push(deed)
     return deed
   }

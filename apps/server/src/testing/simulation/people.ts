@@ -10,9 +10,9 @@ import { withdrawalFee } from './naive/withdrawals.ts'
 import { stormSymbols } from './storm-feed.ts'
 
 /** An intended act, sent once or several times at the same moment. */
-export type Intent = { [N in ActName]: Wish<N> }[ActName]
+export type Intent = { [N in ActName]: IntentOf<N> }[ActName]
 
-type Wish<N extends ActName> = { readonly name: N; readonly input: InputText<N> }
+type IntentOf<N extends ActName> = { readonly name: N; readonly input: InputText<N> }
 /** The input before it is parsed by its schema. */
 type InputText<N extends ActName> = Partial<ActInput<N>>
 
@@ -50,7 +50,7 @@ export function decide(desk: Desk): Intent {
   if (taken.length > 0 && dice.chance(0.03))
     return { name: 'cancelWithdrawal', input: { id: dice.pick(taken).id } }
   const [position] = positions.length > 0 ? [dice.pick(positions)] : []
-  if (position === undefined) return wishPosition(desk, null)
+  if (position === undefined) return positionIntent(desk, null)
   const what = dice.weighted({
     recharge: 4,
     deposit: 8,
@@ -67,8 +67,8 @@ export function decide(desk: Desk): Intent {
     recharge: () => recharge(desk),
     deposit: () => transfer(desk, 'balance'),
     withdraw: () => transfer(desk, 'contract'),
-    open: () => wishPosition(desk, null),
-    enlarge: () => wishPosition(desk, position),
+    open: () => positionIntent(desk, null),
+    enlarge: () => positionIntent(desk, position),
     addMargin: () => addMargin(desk, position),
     exits: () => changeExits(desk, position),
     close: () => ({ name: 'closePosition', input: { id: position.id } }),
@@ -124,14 +124,14 @@ function practise(desk: Desk): Intent {
   const { dice, user } = desk
   if (held(user, freeIn('demo')) < readAmount('20') || dice.chance(0.1))
     return { name: 'resetDemo', input: { amount: '100000' } }
-  return wishPosition(desk, null, 'demo')
+  return positionIntent(desk, null, 'demo')
 }
 
 /**
  * Opens a position, or adds to one.
  * @param symbols the instruments to choose from
  */
-export function wishPosition(
+export function positionIntent(
   { dice, naive, user }: Pick<Desk, 'dice' | 'naive' | 'user'>,
   added: NaivePosition | null,
   book: NaiveBook = added?.book ?? 'real',

@@ -114,8 +114,8 @@ const reopening: Reopening = {
 }
 const carryOut = command('carryOut', {
   needs: reopenKind.needs,
-  decide: (state, wish: Reopening, context) =>
-    reopenKind.apply(state as never, wish, context, {
+  decide: (state, payload: Reopening, context) =>
+    reopenKind.apply(state as never, payload, context, {
       approval: {} as ApprovalRow,
       checker: actor,
     }),
@@ -248,8 +248,8 @@ describe('a reopened destination', () => {
     const lane = opened()
     expect(askReopen(lane)).toMatchObject({ reply: { applied: false } })
     expect(kept(lane)).toEqual(closed)
-    const [wish] = lane.draft.view(approvals).all()
-    expect(JSON.parse(wish!.payload)).toEqual(reopening)
+    const [approvalRequest] = lane.draft.view(approvals).all()
+    expect(JSON.parse(approvalRequest!.payload)).toEqual(reopening)
     expect(askReopen(lane)).toMatchObject({ refused: 'STATE_CHANGED', put: [] })
   })
 

@@ -44,8 +44,8 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
     askedBy: endpoints.createAdjustment,
     checkers: ['finance'],
     needs: { accounts, adjustments, users },
-    says(wish: Correction, { who, hasEnded: isOver }) {
-      const { currency, amount, direction, counterAccount, reasonKey, ticketId } = wish
+    says(payload: Correction, { who, hasEnded: isOver }) {
+      const { currency, amount, direction, counterAccount, reasonKey, ticketId } = payload
       const moves = sumText(amount, currency)
       const moved =
         direction === 'credit'
@@ -55,15 +55,27 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
       const sentence = `${moved}. Evidence: ${ticketId}. The user reads: ${why}`
       return { sentence, hasChanged: isOver }
     },
-    apply(state, wish: Correction, { now, newId, tick }: PriceContext, { approval, checker }) {
+    apply(
+      state,
+      correction: Correction,
+      { now, newId, tick }: PriceContext,
+      { approval, checker },
+    ) {
       // The account has ended since, so the corrected money would be out of reach.
       if (hasEnded(state.users)) return refuse('STATE_CHANGED')
       const made = { accounts: state.accounts, made: state.adjustments, waiting: [] }
       const known = { ...made, valueOf: valuesAt(symbols, { tick }) }
-      const fault = adjustmentFault(currencies, wish, known, now)
+      const fault = adjustmentFault(currencies, correction, known, now)
       if (fault !== null) return fault
-      const { userId, currency, direction, reasonKey, ticketId: ticket, counterAccount } = wish
-      const moved = Amount.parse(wish.amount)
+      const {
+        userId,
+        currency,
+        direction,
+        reasonKey,
+        ticketId: ticket,
+        counterAccount,
+      } = correction
+      const moved = Amount.parse(correction.amount)
       const isCredit = direction === 'credit'
       const row: Adjustment = {
         ...owned(userId),
@@ -106,17 +118,17 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
 /** Why a correction is refused: it was made before, takes more than there is, or exceeds the daily cap. */
 export function adjustmentFault(
   currencies: Currencies,
-  wish: Omit<Correction, 'userId'>,
+  correction: Omit<Correction, 'userId'>,
   { accounts: held, made, waiting, valueOf }: Known,
   now: number,
 ): Refusal | null {
-  const { currency, amount, direction, reasonKey } = wish
+  const { currency, amount, direction, reasonKey } = correction
   const known = currencies.get(currency)
   if (known === undefined) return refuse('CURRENCY_UNSUPPORTED')
   // Only our own booking errors are ever taken back.
   if (direction === 'debit' && reasonKey !== 'booking_error')
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'reasonKey', rule: 'choice' }] })
-  if (made.all().some((one) => isSame(evidenceOf(one), wish))) return refuse('STATE_CHANGED')
+  if (made.all().some((one) => isSame(evidenceOf(one), correction))) return refuse('STATE_CHANGED')
   const moved = Amount.parse(amount)
   if (direction === 'debit' && moved > held.of('balance.available', currency).balance)
     return refuse('INSUFFICIENT_BALANCE')
@@ -155,17 +167,20 @@ const evidenceOf = ({ currency, amount, ticket }: Adjustment): Evidence => ({
 })
 
 /** Whether the same correction is pending. */
-export const isAsked = (rows: readonly ApprovalRow[], wish: Correction, now: number): boolean =>
-  waitingWishes(rows, now).some((one) => isSame(one, wish))
+export const isAsked = (
+  rows: readonly ApprovalRow[],
+  correction: Correction,
+  now: number,
+): boolean => pendingCorrections(rows, now).some((one) => isSame(one, correction))
 
 /** Amounts of the pending corrections. */
 export const waitingSums = (rows: readonly ApprovalRow[], now: number): Sum[] =>
-  waitingWishes(rows, now).map(({ currency, amount }) => ({
+  pendingCorrections(rows, now).map(({ currency, amount }) => ({
     currency,
     amount: Amount.parse(amount),
   }))
 
-function waitingWishes(rows: readonly ApprovalRow[], now: number): Correction[] {
+function pendingCorrections(rows: readonly ApprovalRow[], now: number): Correction[] {
   return rows
     .filter((row) => row.kind === 'adjustBalance' && isWaiting(row, now))
     .map(({ payload }) => JSON.parse(payload) as Correction)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => w.close())
 
 const fay = operatorOf('20', 'finance')
-const wish = {
+const correction = {
   currency: 'USDT',
   amount: '12.5',
   direction: 'credit',
@@ -33,7 +33,7 @@ const wish = {
 } as const
 
 const ask = (part: Partial<Input> = {}, who = fay) =>
-  w.desk.call('createAdjustment', { userId: user.userId, ...wish, ...part }, who)
+  w.desk.call('createAdjustment', { userId: user.userId, ...correction, ...part }, who)
 
 /** Requests a correction and has another finance operator approve it. Returns the error; null on success. */
 async function adjust(part: Partial<Input> = {}) {
@@ -169,7 +169,7 @@ describe('a correction', () => {
     const nothing = async () => undefined as never
     const about = { who: 'a***', row: nothing, view: nothing, now: 1, hasEnded: true }
     const kind = adjustBalance(loadCurrencies(), loadSymbols())
-    const { remark: _remark, ...facts } = wish
+    const { remark: _remark, ...facts } = correction
     const said = kind.says!({ userId: user.userId, ...facts }, about)
     expect(said).toMatchObject({ hasChanged: true })
     expect(

@@ -30,15 +30,15 @@ export function createAdjustment(currencies: Currencies, symbols: Symbols) {
     decide(state, input: CreateAdjustment, context: PriceContext) {
       const { actor, remark, amount, ...rest } = input
       if (state.users === undefined || hasEnded(state.users)) return refuse('NOT_FOUND')
-      const wish: Correction = { ...rest, amount: Amount.text(amount) }
+      const correction: Correction = { ...rest, amount: Amount.text(amount) }
       const { now } = context
-      if (isAsked(state.approvals.all(), wish, now)) return refuse('STATE_CHANGED')
+      if (isAsked(state.approvals.all(), correction, now)) return refuse('STATE_CHANGED')
       const waiting = waitingSums(state.approvals.all(), now)
       const valueOf = valuesAt(symbols, context)
       const known = { accounts: state.accounts, made: state.made, waiting, valueOf }
-      const fault = adjustmentFault(currencies, wish, known, now)
+      const fault = adjustmentFault(currencies, correction, known, now)
       if (fault !== null) return fault
-      const about = { userId: wish.userId, wish, remark, actor }
+      const about = { userId: correction.userId, payload: correction, remark, actor }
       return askAbout(kind, { action: 'askToAdjust', ...about }, context)
     },
   })

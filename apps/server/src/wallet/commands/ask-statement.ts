@@ -8,19 +8,19 @@ export type AskStatementInput = Pick<StoredStatement, 'format' | 'lang' | 'begin
   readonly userId: string
 }
 
-/** Notes the wish for a statement; a job writes it. Nothing that is kept from a user keeps this from them. */
+/** Stores the request for a statement; a job writes it. Nothing that is kept from a user keeps this from them. */
 export const askStatement = command('askStatement', {
   needs: { statements },
-  decide({ statements: known }, { userId, ...wish }: AskStatementInput, { now, newId }) {
+  decide({ statements: known }, { userId, ...request }: AskStatementInput, { now, newId }) {
     // The present is read under the user's lock, so nothing of the past is still on its way to the ledger.
-    const endAt = Math.min(wish.endAt, now)
-    if (endAt <= wish.beginAt) return outside('beginAt')
-    if (endAt - wish.beginAt > statementBounds.days * dayMs) return outside('endAt')
+    const endAt = Math.min(request.endAt, now)
+    if (endAt <= request.beginAt) return outside('beginAt')
+    if (endAt - request.beginAt > statementBounds.days * dayMs) return outside('endAt')
     const open = known.all().filter(({ status }) => status === 'queued')
     if (open.length >= statementBounds.open) return refuse('TOO_MANY_PENDING')
     const asked: StoredStatement = {
       ...owned(userId),
-      ...wish,
+      ...request,
       endAt,
       id: newId(),
       status: 'queued',

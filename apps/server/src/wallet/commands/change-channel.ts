@@ -35,12 +35,12 @@ export function proposeChannel(kind: ApprovalKind<ChannelChange>) {
       if (isAsked !== undefined) return refuse('STATE_CHANGED')
       const payload: ChannelChange = { id, version: (seen?.version ?? 0) + 1, ...wanted }
       const why = { reasonKey, remark, maker: actor }
-      const wish = asked(kind, { owner: channelOwner, payload, ...why }, context)
-      const target = { targetType: 'depositChannel', targetId: id, approvalId: wish.id }
+      const approvalRequest = asked(kind, { owner: channelOwner, payload, ...why }, context)
+      const target = { targetType: 'depositChannel', targetId: id, approvalId: approvalRequest.id }
       const deed = { action: 'askToChangeDepositChannel', ...target, reasonKey, remark }
       return {
-        put: [approvals.row(wish), record(actor, deed)],
-        reply: { applied: false, pendingApprovalId: wish.id },
+        put: [approvals.row(approvalRequest), record(actor, deed)],
+        reply: { applied: false, pendingApprovalId: approvalRequest.id },
       }
     },
   })

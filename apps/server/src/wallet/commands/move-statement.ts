@@ -32,8 +32,8 @@ const step = <Input extends Named>(
 /** Progress of the writer in per cent. */
 export const noteProgress = step(
   'noteStatementProgress',
-  ({ progress }, wish: Named & { readonly progress: number }) => ({
-    progress: Math.max(progress, wish.progress),
+  ({ progress }, input: Named & { readonly progress: number }) => ({
+    progress: Math.max(progress, input.progress),
   }),
 )
 
@@ -53,7 +53,7 @@ export const finishStatement = step(
 )
 
 /** The file could not be written; the user may ask again. */
-export const failStatement = step('failStatement', (_row, _wish: Named) => ({
+export const failStatement = step('failStatement', (_row, _input: Named) => ({
   status: 'failed' as const,
 }))
 

@@ -9,7 +9,7 @@ type Asking<Payload> = {
   readonly action: string
   /** Owner of the money. */
   readonly userId: string
-  readonly wish: Payload
+  readonly payload: Payload
   readonly remark: string
   readonly actor: Actor
 }
@@ -17,17 +17,17 @@ type Asking<Payload> = {
 /** Stores an approval request about a user's money, with its audit row. */
 export function askAbout<Payload extends Reasoned>(
   kind: ApprovalKind<Payload>,
-  { action, userId, wish, remark, actor }: Asking<Payload>,
+  { action, userId, payload, remark, actor }: Asking<Payload>,
   context: Context,
 ) {
-  const { reasonKey } = wish
+  const { reasonKey } = payload
   const why = { reasonKey, remark, maker: actor }
-  const pending = asked(kind, { owner: owned(userId), payload: wish, ...why }, context)
+  const pending = asked(kind, { owner: owned(userId), payload, ...why }, context)
   const deed = {
     action,
     targetType: 'user',
     targetId: userId,
-    after: { ...wish },
+    after: { ...payload },
     reasonKey,
     remark,
     approvalId: pending.id,

@@ -34,8 +34,12 @@ export function askToReopen(kind: ApprovalKind<Reopening>) {
       if (closedAt === null || closedFor === null || isAsked) return refuse('STATE_CHANGED')
       const fault = reopenFault(row, state.bound.all())
       if (fault !== null) return fault
-      const wish = { id, userId, closedAt, closedFor, reasonKey }
-      return askAbout(kind, { action: 'askToReopenAccount', userId, wish, remark, actor }, context)
+      const payload = { id, userId, closedAt, closedFor, reasonKey }
+      return askAbout(
+        kind,
+        { action: 'askToReopenAccount', userId, payload, remark, actor },
+        context,
+      )
     },
   })
 }

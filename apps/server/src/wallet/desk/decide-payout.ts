@@ -48,7 +48,7 @@ export const decidePayout = command('decidePayout', {
     if (isAsked(state.approvals.all(), id, now)) return refuse('STATE_CHANGED')
     const why = { reasonKey: reasonKey ?? 'resolved', remark, maker: actor } as const
     const owner = owned(order!.userId)
-    const wish = asked(settlePayout, { owner, payload: finding, ...why }, context)
+    const approvalRequest = asked(settlePayout, { owner, payload: finding, ...why }, context)
     const deed = {
       action: 'askToSettlePayout',
       targetType: 'withdrawal',
@@ -57,11 +57,11 @@ export const decidePayout = command('decidePayout', {
       after: { ...finding, rail: { ...rail } },
       reasonKey: why.reasonKey,
       remark,
-      approvalId: wish.id,
+      approvalId: approvalRequest.id,
     }
     return {
-      put: [approvals.row(wish), ...decided(claim!, actor, deed, now)],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      put: [approvals.row(approvalRequest), ...decided(claim!, actor, deed, now)],
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })

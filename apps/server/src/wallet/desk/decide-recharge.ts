@@ -87,14 +87,22 @@ export const creditRecharge = command('creditRecharge', {
     const amount = Amount.text(found!.paymentId === null ? input.amount : found!.amount)
     const payload = { id, version: found!.version + 1, amount, matched }
     const owner = owned(found!.userId)
-    const wish = asked(creditFound, { owner, payload, reasonKey, remark, maker: actor }, context)
-    const done = match(found!, input, wish)
+    const approvalRequest = asked(
+      creditFound,
+      { owner, payload, reasonKey, remark, maker: actor },
+      context,
+    )
+    const done = match(found!, input, approvalRequest)
     if (isRefusal(done)) return done
-    const deed = { ...deedOf('askToCreditRecharge', input), approvalId: wish.id }
+    const deed = { ...deedOf('askToCreditRecharge', input), approvalId: approvalRequest.id }
     return {
-      put: [...(done.put ?? []), approvals.row(wish), ...decided(claim!, actor, deed, now)],
+      put: [
+        ...(done.put ?? []),
+        approvals.row(approvalRequest),
+        ...decided(claim!, actor, deed, now),
+      ],
       free: isHeld ? [] : matchOf(found!),
-      reply: { applied: false, pendingApprovalId: wish.id },
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })
@@ -153,11 +161,15 @@ function askedToReject(
   const { id, version, actor, remark } = input
   const payload = { id, version, reasonKey: input.reasonKey }
   const owner = owned(found.userId)
-  const wish = asked(rejectPaid, { owner, payload, reasonKey, remark, maker: actor }, context)
-  const deed = { ...deedOf('askToRejectRecharge', input), approvalId: wish.id }
+  const approvalRequest = asked(
+    rejectPaid,
+    { owner, payload, reasonKey, remark, maker: actor },
+    context,
+  )
+  const deed = { ...deedOf('askToRejectRecharge', input), approvalId: approvalRequest.id }
   return {
-    put: [approvals.row(wish), ...decided(claim, actor, deed, context.now)],
-    reply: { applied: false, pendingApprovalId: wish.id },
+    put: [approvals.row(approvalRequest), ...decided(claim, actor, deed, context.now)],
+    reply: { applied: false, pendingApprovalId: approvalRequest.id },
   }
 }
 
@@ -177,11 +189,15 @@ export const recallRecharge = command('recallRecharge', {
       return refuse('STATE_CHANGED')
     const owner = owned(found!.userId)
     const payload = { id, version }
-    const wish = asked(recallDropped, { owner, payload, reasonKey, remark, maker: actor }, context)
-    const deed = { ...deedOf('askToRecallRecharge', input), approvalId: wish.id }
+    const approvalRequest = asked(
+      recallDropped,
+      { owner, payload, reasonKey, remark, maker: actor },
+      context,
+    )
+    const deed = { ...deedOf('askToRecallRecharge', input), approvalId: approvalRequest.id }
     return {
-      put: [approvals.row(wish), ...decided(claim!, actor, deed, now)],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      put: [approvals.row(approvalRequest), ...decided(claim!, actor, deed, now)],
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })

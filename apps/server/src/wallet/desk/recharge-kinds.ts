@@ -54,9 +54,9 @@ export const creditFound = approvalKind(creditKind, {
   checkers,
   needs: { accounts, recharges, users, days },
   reads,
-  async says(wish: Credit, about) {
-    const { amount, matched } = wish
-    const { found, about: where } = await named(wish, about)
+  async says(payload: Credit, about) {
+    const { amount, matched } = payload
+    const { found, about: where } = await named(payload, about)
     if (found === undefined) return { sentence: `Credit ${amount} to ${about.who}.`, ...where }
     const { currency, payee, network } = found
     const borne = borneOf(found)
@@ -131,8 +131,8 @@ export const recallDropped = approvalKind(recallKind, {
     cross: crossPositions,
   },
   reads,
-  async says(wish: Recall, about) {
-    const { found, about: where } = await named(wish, about)
+  async says(payload: Recall, about) {
+    const { found, about: where } = await named(payload, about)
     const what = found === undefined ? 'what was credited' : said(broughtBy(found), found.currency)
     const name = found?.txid == null ? 'the payment' : `the payment ${found.txid}`
     const isOfNow = found !== undefined && !where.hasChanged
@@ -172,13 +172,13 @@ export const rejectPaid = approvalKind(rejectKind, {
   checkers,
   needs: { recharges, users },
   reads,
-  async says(wish: Reject, about) {
-    const { found, about: where } = await named(wish, about)
+  async says(payload: Reject, about) {
+    const { found, about: where } = await named(payload, about)
     const what =
       found === undefined
         ? 'a recharge'
         : `${said(found.amount, found.currency)} that ${found.network} shows as ${found.txid}`
-    const told = messageOf('en-us', `recharge.${wish.reasonKey}`)
+    const told = messageOf('en-us', `recharge.${payload.reasonKey}`)
     const sentence = `Reject ${what}, of ${about.who}, who reads: ${told}`
     // A user whose account has ended could not ask for it again.
     return { sentence, ...where, hasChanged: where.hasChanged || about.hasEnded }

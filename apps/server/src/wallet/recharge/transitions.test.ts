@@ -24,7 +24,7 @@ const recalling = {
 }
 const who = { decidedBy: '7', secondBy: '8' }
 const found = { amount: hundred, matched: 'A1' }
-const wish = { expiresAt: now + 3_600_000 }
+const proposedMatch = { expiresAt: now + 3_600_000 }
 
 const fresh: Recharge = {
   ...owned('4711'),
@@ -106,7 +106,7 @@ const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
     ways: { stray: 'under_review review', 'payment rejected': 'under_review review' },
   },
   match: {
-    act: (one) => transitions.match(one, found, wish),
+    act: (one) => transitions.match(one, found, proposedMatch),
     ways: {
       review: 'under_review review',
       'review of a payment': 'under_review review',
@@ -184,7 +184,7 @@ test('finds a planted bug: a transition that does not check its start state', ()
 })
 
 test('increments the version with every change, so that a decision on an older state is refused', () => {
-  const decision = transitions.match(states['review']!, found, wish)
+  const decision = transitions.match(states['review']!, found, proposedMatch)
   expect(isRefusal(decision) ? null : rowOf(decision).version).toBe(2)
 })
 
@@ -196,8 +196,9 @@ test('fails no report before its time, and no paid recharge for lack of a decisi
 })
 
 test('keeps a found report for the checker and one more day, and a paid recharge for ever', () => {
-  const dueAt = (one: Recharge) => rowOf(transitions.match(one, found, wish) as Decision).dueAt
-  expect(dueAt(states['review']!)).toBe(wish.expiresAt + dayMs)
+  const dueAt = (one: Recharge) =>
+    rowOf(transitions.match(one, found, proposedMatch) as Decision).dueAt
+  expect(dueAt(states['review']!)).toBe(proposedMatch.expiresAt + dayMs)
   expect(dueAt({ ...states['review']!, dueAt: now + 7 * dayMs })).toBe(now + 7 * dayMs)
   expect(dueAt(states['review of a payment']!)).toBe(null)
 })

@@ -91,8 +91,8 @@ export async function openFormerOwner(seed: string) {
 
   /** The same, and the checker approves. */
   async function goes(userId: string, txid: string): Promise<void> {
-    const wish = await askRecall(userId, txid)
-    granted(await desk.approve(wish, operatorOf('8', 'ops_checker')))
+    const approvalId = await askRecall(userId, txid)
+    granted(await desk.approve(approvalId, operatorOf('8', 'ops_checker')))
   }
 
   const former = await newPerson()

@@ -106,14 +106,14 @@ export function deskOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
   }
 
   /** The last approval request about an item. */
-  const wishFor = (id: string): ApprovalRow | undefined =>
+  const approvalFor = (id: string): ApprovalRow | undefined =>
     draft
       .view(approvals)
       .all()
       .findLast(({ payload }) => (JSON.parse(payload) as { readonly id: string }).id === id)
 
   function agree(id: string, now: number): Decision | Refusal {
-    const approval = wishFor(id)
+    const approval = approvalFor(id)
     const kind = agreed.find((one) => one.kind === approval?.kind)
     if (approval === undefined || kind === undefined) return refuse('NOT_FOUND')
     return lane.run(carryOut(kind), { approval }, now)
@@ -122,7 +122,7 @@ export function deskOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
   return {
     agree,
     disagree(id: string, now: number): Decision | Refusal {
-      const approval = wishFor(id)
+      const approval = approvalFor(id)
       return approval === undefined ? refuse('NOT_FOUND') : lane.run(turnDown, { approval }, now)
     },
     /** An operator states the number and the amount. */

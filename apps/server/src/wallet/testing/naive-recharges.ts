@@ -25,7 +25,7 @@ export type NaiveRecharge = {
   /** The number under which an operator found it. */
   found: string | null
   /** The maker's pending decision, and when it expires. */
-  wish: {
+  approvalRequest: {
     readonly amount: bigint
     readonly untilAt: number
     readonly isNo?: boolean
@@ -46,7 +46,7 @@ export type NaiveRecharge = {
 /** Initial fields that do not depend on the kind of recharge. */
 const unseen = {
   found: null,
-  wish: null,
+  approvalRequest: null,
   credited: 0n,
   given: null,
   brought: 0n,
@@ -147,7 +147,7 @@ export class NaiveRecharges {
     this.#numbers.set(number, id)
     one.found = number
     const found = one.kind === 'payment' ? one.amount : amount
-    one.wish = { amount: found, untilAt: now + dayMs, isOfNow: true }
+    one.approvalRequest = { amount: found, untilAt: now + dayMs, isOfNow: true }
     if (one.dueAt !== null) one.dueAt = Math.max(one.dueAt, now + 2 * dayMs)
     return true
   }
@@ -155,25 +155,25 @@ export class NaiveRecharges {
   askRecall(id: string, now: number): boolean {
     const one = this.all.get(id)!
     if (one.state !== 'dropped' || isOfNow(one, now)) return false
-    one.wish = { amount: one.credited, untilAt: now + dayMs, isOfNow: true }
+    one.approvalRequest = { amount: one.credited, untilAt: now + dayMs, isOfNow: true }
     return true
   }
 
   agree(id: string, now: number): boolean {
     const one = this.all.get(id)!
     if (!isOfNow(one, now)) return false
-    if (one.wish!.isNo === true) one.state = 'rejected'
-    else if (one.state === 'review') this.#credit(one, one.wish!.amount, now)
+    if (one.approvalRequest!.isNo === true) one.state = 'rejected'
+    else if (one.state === 'review') this.#credit(one, one.approvalRequest!.amount, now)
     else if (one.state === 'dropped') this.#takeBack(one)
     else return false
-    one.wish = null
+    one.approvalRequest = null
     return true
   }
 
   disagree(id: string, now: number): boolean {
     const one = this.all.get(id)!
     if (!isOpen(one, now)) return false
-    one.wish = null
+    one.approvalRequest = null
     return true
   }
 
@@ -183,7 +183,7 @@ export class NaiveRecharges {
     if (one.state !== 'review') return false
     if (one.kind === 'payment') {
       if (isOfNow(one, now)) return false
-      one.wish = { amount: 0n, untilAt: now + dayMs, isNo: true, isOfNow: true }
+      one.approvalRequest = { amount: 0n, untilAt: now + dayMs, isNo: true, isOfNow: true }
       return true
     }
     one.state = 'rejected'
@@ -287,11 +287,12 @@ export class NaiveRecharges {
 }
 
 /** A pending decision was about the former state. */
-function outdate({ wish }: NaiveRecharge): void {
-  if (wish !== null) wish.isOfNow = false
+function outdate({ approvalRequest }: NaiveRecharge): void {
+  if (approvalRequest !== null) approvalRequest.isOfNow = false
 }
 
-const isOfNow = (one: NaiveRecharge, now: number): boolean => isOpen(one, now) && one.wish!.isOfNow
+const isOfNow = (one: NaiveRecharge, now: number): boolean =>
+  isOpen(one, now) && one.approvalRequest!.isOfNow
 
-const isOpen = ({ wish }: NaiveRecharge, now: number): boolean =>
-  wish !== null && now < wish.untilAt
+const isOpen = ({ approvalRequest }: NaiveRecharge, now: number): boolean =>
+  approvalRequest !== null && now < approvalRequest.untilAt

@@ -150,7 +150,7 @@ export function recharging(
     },
     forward(at: number, operatorId: string, finding: Finding, now: number): RechargeAct | null {
       const one = naive.all.get(latest(at) ?? '')
-      const isAsked = one?.wish !== null && (one?.wish?.untilAt ?? 0) > now
+      const isAsked = one?.approvalRequest !== null && (one?.approvalRequest?.untilAt ?? 0) > now
       const ways = (one && (isAsked ? (['agree'] as const) : forward[one.state])) ?? []
       const act = ways[(at + finding.percent) % ways.length]
       return act !== undefined && this.act(act, at, operatorId, finding, now) ? act : null

@@ -136,10 +136,11 @@ export async function openWalletDesk(
       if (isRefusal(claimed)) return claimed
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
       const { records } = granted(await call('listApprovals', page, who))
-      const wish = records.find((one) => one.id === id)
-      if (wish === undefined) throw new Error(`nothing waits under ${id}`)
-      if (wish.item?.queue === 'recharge') await open(wish.item.id, wish.unopened, who)
-      return call('approveApproval', { id, digest: wish.digest }, who)
+      const approvalRequest = records.find((one) => one.id === id)
+      if (approvalRequest === undefined) throw new Error(`nothing waits under ${id}`)
+      if (approvalRequest.item?.queue === 'recharge')
+        await open(approvalRequest.item.id, approvalRequest.unopened, who)
+      return call('approveApproval', { id, digest: approvalRequest.digest }, who)
     },
   }
 }

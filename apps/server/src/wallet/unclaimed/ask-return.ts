@@ -15,7 +15,7 @@ import { isSame, returnFault, returnKind, type UnclaimedReturn } from './return-
 import { unclaimedCame, unclaimedUses } from './tables.ts'
 
 export type AskReturn = {
-  readonly wish: UnclaimedReturn
+  readonly payload: UnclaimedReturn
   readonly remark: string
   readonly actor: Actor
   /** The fault found by `prepare`, returned here so that a repetition gets the same reply. */
@@ -26,23 +26,23 @@ export type AskReturn = {
 export function askReturn(currencies: Currencies, kind: ApprovalKind<UnclaimedReturn>) {
   return deskCommand('returnUnclaimed', {
     needs: { users, approvals, unclaimedCame, unclaimedUses },
-    decide(state, { wish, remark, actor, fault }: AskReturn, context) {
+    decide(state, { payload, remark, actor, fault }: AskReturn, context) {
       if (!hasEnded(state.users)) return refuse('NOT_FOUND')
       if (fault !== null) return fault
-      const waiting = wishesOf(state.approvals.all(), context.now)
-      if (waiting.some((one) => isSame(one, wish))) return refuse('STATE_CHANGED')
+      const waiting = pendingReturnsOf(state.approvals.all(), context.now)
+      if (waiting.some((one) => isSame(one, payload))) return refuse('STATE_CHANGED')
       const asking = waiting
-        .filter(({ currency }) => currency === wish.currency)
+        .filter(({ currency }) => currency === payload.currency)
         .reduce((sum, { amount }) => add(sum, Amount.parse(amount)), Amount.zero)
-      const against = returnFault(currencies, wish, state, asking)
+      const against = returnFault(currencies, payload, state, asking)
       if (against !== null) return against
-      const about = { userId: wish.endedId, wish, remark, actor }
+      const about = { userId: payload.endedId, payload, remark, actor }
       return askAbout(kind, { action: 'askToReturnUnclaimed', ...about }, context)
     },
   })
 }
 
-function wishesOf(rows: readonly ApprovalRow[], now: number): UnclaimedReturn[] {
+function pendingReturnsOf(rows: readonly ApprovalRow[], now: number): UnclaimedReturn[] {
   return rows
     .filter((row) => row.kind === returnKind && isWaiting(row, now))
     .map(({ payload }) => JSON.parse(payload) as UnclaimedReturn)

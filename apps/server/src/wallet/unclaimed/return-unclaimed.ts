@@ -38,11 +38,11 @@ function agreeing(currencies: Currencies) {
         sentence: `Give ${sum}, which lie in house.unclaimed of the ended account ${who}, to the same person's user ${payeeId}. Evidence: ${ticketId}. The user reads: ${why}`,
       }
     },
-    apply(state, wish: UnclaimedReturn, { now, newId }, { approval, checker }) {
+    apply(state, payload: UnclaimedReturn, { now, newId }, { approval, checker }) {
       if (!hasEnded(state.users)) return refuse('STATE_CHANGED')
-      const fault = returnFault(currencies, wish, state, Amount.zero)
+      const fault = returnFault(currencies, payload, state, Amount.zero)
       if (fault !== null) return fault
-      const { endedId, payeeId, currency, amount, reasonKey, ticketId: ticket } = wish
+      const { endedId, payeeId, currency, amount, reasonKey, ticketId: ticket } = payload
       const row = unclaimedUses.row({
         ...owned(endedId),
         id: newId(),
@@ -78,18 +78,18 @@ export function returnUnclaimed(
 /** Why it may not be returned: returned before on the same evidence, or more than is unclaimed. */
 export function returnFault(
   currencies: Currencies,
-  wish: UnclaimedReturn,
+  payload: UnclaimedReturn,
   state: UnclaimedState,
   waiting: Amount,
 ): Refusal | null {
-  if (!currencies.has(wish.currency)) return refuse('CURRENCY_UNSUPPORTED')
+  if (!currencies.has(payload.currency)) return refuse('CURRENCY_UNSUPPORTED')
   const made = state.unclaimedUses.all().filter(({ status }) => status !== 'lapsed')
   const isMade = made.some(({ currency, amount, ticket }) =>
-    isSame(wish, { currency, amount: Amount.text(amount), ticketId: ticket }),
+    isSame(payload, { currency, amount: Amount.text(amount), ticketId: ticket }),
   )
   if (isMade) return refuse('STATE_CHANGED')
-  const lying = unclaimedBalanceOf(state, wish.currency)
-  return Amount.parse(wish.amount) + waiting > lying ? refuse('INSUFFICIENT_BALANCE') : null
+  const lying = unclaimedBalanceOf(state, payload.currency)
+  return Amount.parse(payload.amount) + waiting > lying ? refuse('INSUFFICIENT_BALANCE') : null
 }
 
 type Evidence = Pick<UnclaimedReturn, 'currency' | 'amount'> & { readonly ticketId: string | null }

@@ -21,13 +21,13 @@ export function unclaimedRoutes(
         const { remark, amount, ...rest } = request.input
         const read = exactly(() => Amount.text(Amount.parse(amount)))
         if (isRefusal(read)) return read
-        const wish: UnclaimedReturn = { ...rest, amount: read }
-        if (!(await isUser(pool, wish.endedId))) return refuse('NOT_FOUND')
+        const payload: UnclaimedReturn = { ...rest, amount: read }
+        if (!(await isUser(pool, payload.endedId))) return refuse('NOT_FOUND')
         const actor = actorOf(request)
-        const fault = await ownerFault(tools, wish, actor, request.now)
-        return { wish, remark, actor, fault }
+        const fault = await ownerFault(tools, payload, actor, request.now)
+        return { payload, remark, actor, fault }
       },
-      owner: ({ wish }) => wish.endedId,
+      owner: ({ payload }) => payload.endedId,
     }),
   ]
 }

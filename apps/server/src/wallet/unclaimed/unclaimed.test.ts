@@ -52,9 +52,9 @@ describe('unclaimed money of an ended account', () => {
     await pay()
     expect([applied, await held()]).toEqual([false, '0'])
     const list = { ...page, show: 'open' } as const
-    const [wish] = granted(await w.desk.call('listApprovals', list, finn)).records
-    expect(wish!.sentence).toContain('Give 40 USDT, which lie in house.unclaimed')
-    expect(wish!.sentence).toContain(w.payee)
+    const [approvalRequest] = granted(await w.desk.call('listApprovals', list, finn)).records
+    expect(approvalRequest!.sentence).toContain('Give 40 USDT, which lie in house.unclaimed')
+    expect(approvalRequest!.sentence).toContain(w.payee)
     granted(await w.desk.claim('approval', pendingApprovalId!, finn))
     const other = { id: pendingApprovalId!, digest: '0'.repeat(64) }
     expect(errorOf(await w.desk.call('approveApproval', other, finn))).toBe('STATE_CHANGED')

@@ -15,8 +15,8 @@ export async function askForCredit(living: Living, userId: string): Promise<void
   const left = naive.credits.limitOf(userId) - naive.credits.usedBy(userId)
   const share = BigInt(dice.whole(20, dice.chance(0.2) ? 130 : 100))
   const cents = readAmount('0.01')
-  const wished = (left * share) / 100n
-  const amount = wished > 0n ? wished - (wished % cents) : readAmount('300')
+  const wanted = (left * share) / 100n
+  const amount = wanted > 0n ? wanted - (wanted % cents) : readAmount('300')
   if (amount < readAmount(set.minAmount) || amount > readAmount(set.maxAmount)) return
   const months = set.monthOptions.length === 0 ? null : dice.pick(set.monthOptions)
   const days = months === null ? dice.pick(set.dayOptions) : null
@@ -57,9 +57,9 @@ export async function payCredit(living: Living, userId: string): Promise<void> {
   const open = naive.credits.credits.filter((one) => one.userId === userId && owesCredit(one))
   if (open.length === 0) return
   const one = dice.pick(open)
-  const wished = (debtOf(one) * BigInt(dice.pick([10, 35, 50, 130]))) / 100n + 1n
-  const isDone = naive.credits.repay(one, wished, world.clock.now())
-  const answer = await world.call('repayLoan', userId, { id: one.id, amount: amountText(wished) })
+  const wanted = (debtOf(one) * BigInt(dice.pick([10, 35, 50, 130]))) / 100n + 1n
+  const isDone = naive.credits.repay(one, wanted, world.clock.now())
+  const answer = await world.call('repayLoan', userId, { id: one.id, amount: amountText(wanted) })
   isAnswered('paid credit back', answer, isDone ? [] : ['INSUFFICIENT_BALANCE'], count)
 }
 

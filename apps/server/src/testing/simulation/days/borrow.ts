@@ -26,9 +26,9 @@ export async function borrow(
   const quantity = (has * BigInt(dice.whole(20, dice.chance(0.05) ? 120 : 100))) / 100n
   if (quantity === 0n || !naive.loans.ticks.has(symbol)) return
   const value = (quantity * naive.loans.price(symbol)) / priceUnit
-  const wished = (value * BigInt(dice.whole(35, 75))) / 100n
+  const wanted = (value * BigInt(dice.whole(35, 75))) / 100n
   const cents = readAmount('0.01')
-  const amount = wished - (wished % cents)
+  const amount = wanted - (wanted % cents)
   if (amount === 0n) return
   const days = dice.pick(pledgeTerms.days)
   const asked = {
@@ -69,12 +69,12 @@ export async function payBack(living: Borrowing, userId: string): Promise<void> 
   if (open.length === 0) return
   const loan = dice.pick(open)
   const percent = BigInt(dice.pick([10, 40, 120, 120]))
-  const wished = (debtOf(loan) * percent) / 100n + 1n
+  const wanted = (debtOf(loan) * percent) / 100n + 1n
   const had = naive.purses.has(userId, 'balance.available')
-  const isDone = naive.loans.repay(loan, wished, world.clock.now())
-  const answer = await world.call('repayLoan', userId, { id: loan.id, amount: amountText(wished) })
+  const isDone = naive.loans.repay(loan, wanted, world.clock.now())
+  const answer = await world.call('repayLoan', userId, { id: loan.id, amount: amountText(wanted) })
   isAnswered('paid back', answer, isDone ? [] : ['INSUFFICIENT_BALANCE'], count)
-  if (isDone && had < wished) count('paid back less than was said')
+  if (isDone && had < wanted) count('paid back less than was said')
 }
 
 /** Adds a little collateral. */

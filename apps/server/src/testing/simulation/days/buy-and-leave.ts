@@ -13,7 +13,7 @@ export async function buy(living: Living, userId: string): Promise<void> {
   const machines = terms.miner ? dice.whole(1, 8) : undefined
   const amount =
     machines === undefined
-      ? wishedAmount(dice, terms)
+      ? amountToBuy(dice, terms)
       : readAmount(terms.miner!.unitPrice) * BigInt(machines)
   const renewing = terms.autoRenewAllowed === true && dice.chance(0.5)
   const why = naive.products.refusals(userId, terms.id, amount, world.clock.now())
@@ -39,7 +39,7 @@ export async function buy(living: Living, userId: string): Promise<void> {
 /** Most steps above the minimum amount, by currency: few where users have little. */
 const mostSteps: Readonly<Record<string, number>> = { USDT: 300_000, ETH: 3_000 }
 
-function wishedAmount(dice: Living['dice'], { minAmount, step, currency }: NaiveTerms): bigint {
+function amountToBuy(dice: Living['dice'], { minAmount, step, currency }: NaiveTerms): bigint {
   const [least, one] = [readAmount(minAmount), readAmount(step)]
   const kind = dice.weighted({ usual: 90, odd: 5, low: 5 })
   if (kind === 'low') return least - one

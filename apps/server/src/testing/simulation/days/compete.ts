@@ -123,8 +123,8 @@ async function openOne(living: Living, userId: string, contest: NaiveContest): P
   if (tick === undefined) return
   const { quantityStep } = readFacts().get(symbol)!
   const stake = (contest.funds * BigInt(dice.whole(3, dice.chance(0.1) ? 150 : 60))) / 100n
-  const wished = (stake * BigInt(leverage) * 1_000_000_000_000n) / tick.price
-  const quantity = wished - (wished % quantityStep)
+  const wanted = (stake * BigInt(leverage) * 1_000_000_000_000n) / tick.price
+  const quantity = wanted - (wanted % quantityStep)
   const order = { symbol, direction, leverage, quantity }
   const now = world.clock.now()
   const why = [

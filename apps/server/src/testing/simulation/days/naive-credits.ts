@@ -53,7 +53,7 @@ export type NaiveCredit = {
   readonly back: { readonly at: number; readonly amount: bigint }[]
 }
 
-export type CreditWish = Pick<NaiveCredit, 'userId' | 'set' | 'amount' | 'days' | 'months'>
+export type CreditRequest = Pick<NaiveCredit, 'userId' | 'set' | 'amount' | 'days' | 'months'>
 
 const waits = ({ status }: NaiveCredit) => status === 'pending' || status === 'passed'
 export const owesCredit = ({ status }: NaiveCredit): boolean =>
@@ -101,7 +101,7 @@ export class NaiveCredits {
     }, 0n)
 
   /** Refusals of an application. */
-  refusals({ userId, set, amount, days, months }: CreditWish, now: number): string[] {
+  refusals({ userId, set, amount, days, months }: CreditRequest, now: number): string[] {
     const isOffered =
       months === null ? set.dayOptions.includes(days!) : set.monthOptions.includes(months)
     const faults: [string, boolean][] = [
@@ -121,7 +121,7 @@ export class NaiveCredits {
   #askedOn = (userId: string, day: number): number =>
     this.#of(userId).filter(({ askedAt }) => dayAt(askedAt) === day).length
 
-  ask(id: string, request: CreditWish, now: number): void {
+  ask(id: string, request: CreditRequest, now: number): void {
     const needsSecond = this.usedBy(request.userId) + request.amount > oneEnough
     const nothing = { principal: 0n, interest: 0n, interestPaid: 0n, shortfall: 0n, forgiven: 0n }
     const times = { passedAt: null, startAt: null, overdueAt: null, closedAt: null }
@@ -255,7 +255,7 @@ export class NaiveCredits {
    * Repays this amount, at most the debt.
    * @returns whether the balance was sufficient
    */
-  repay(one: NaiveCredit, wished: bigint, now: number): boolean {
+  repay(one: NaiveCredit, wanted: bigint, now: number): boolean {
     const before = {
       interest: one.interest,
       hours: one.hours,
@@ -263,7 +263,7 @@ export class NaiveCredits {
       overdueAt: one.overdueAt,
     }
     this.#charge(one, now)
-    const paid = least(wished, debtOf(one))
+    const paid = least(wanted, debtOf(one))
     if (this.#purses.has(one.userId, 'balance.available') < paid) {
       Object.assign(one, before)
       return false

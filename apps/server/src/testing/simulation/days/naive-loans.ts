@@ -160,9 +160,9 @@ export class NaiveLoans {
    * Repays this amount, at most the debt.
    * @returns whether the balance was sufficient
    */
-  repay(loan: NaiveLoan, wished: bigint, now: number): boolean {
+  repay(loan: NaiveLoan, wanted: bigint, now: number): boolean {
     this.#charge(loan, now)
-    const paid = least(wished, debtOf(loan))
+    const paid = least(wanted, debtOf(loan))
     if (this.#purses.has(loan.userId, 'balance.available') < paid) return false
     this.#take(loan, paid)
     if (debtOf(loan) === 0n) this.#end(loan, 'repaid', now)

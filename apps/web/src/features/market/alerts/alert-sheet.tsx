@@ -65,7 +65,7 @@ export function AlertSheet({ open, onClose, ticker, at }: Props) {
   )
 }
 
-type Wish = {
+type AlertValues = {
   condition: AlertCondition
   value: string
   repeat: AlertRepeat
@@ -142,7 +142,7 @@ function AlertForm({ ticker, at, onSave }: FormProps) {
   )
 }
 
-type Saved = Wish & { symbol: string }
+type Saved = AlertValues & { symbol: string }
 
 /** Sends an alert; on success closes with a message. */
 function useSaving(onSaved: () => void) {
