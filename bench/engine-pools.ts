@@ -40,7 +40,7 @@ export function takePool(pools: Pools, held: readonly RunningPosition[]): void {
     book,
     version: 1,
     since: Object.fromEntries(held.map(({ symbol }) => [symbol, 1])),
-    told: 0,
+    notifiedLevel: 0,
     available: Amount.zero,
     held: rows as unknown as readonly Position[],
   })

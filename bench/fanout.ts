@@ -24,7 +24,7 @@ export async function benchFanout(): Promise<void> {
   const task: Task = { port, origin, connections, channels: names.map((name) => `ticker:${name}`) }
   const child = fork(new URL('fanout-client.ts', import.meta.url), [JSON.stringify(task)])
   try {
-    await toldBy(child, 'ready')
+    await answerOf(child, 'ready')
     console.log(`Prices to ${shown(connections)} connections of ${names.length} symbols each:`)
     for (const rate of rates) report(rate, await round(live, child, { names, rate }))
   } finally {
@@ -83,10 +83,10 @@ async function round(
   // Time for the last frames to arrive.
   await pause(1_000)
   child.send('end')
-  return { ...(await toldBy<Counted>(child, 'counted')), cpuShare, published }
+  return { ...(await answerOf<Counted>(child, 'counted')), cpuShare, published }
 }
 
-async function toldBy<Answer>(child: ChildProcess, kind: string): Promise<Answer> {
+async function answerOf<Answer>(child: ChildProcess, kind: string): Promise<Answer> {
   for (;;) {
     const [message] = (await once(child, 'message')) as [{ kind: string } & Answer]
     if (message.kind === kind) return message

@@ -64,9 +64,10 @@ async function lend(world: LoansWorld): Promise<void> {
 
 async function measure(world: LoansWorld): Promise<void> {
   const quiet = await takeRounds(world, () => 81_000)
-  if (world.told.some(({ name }) => name === 'loanMarginCall')) throw new Error('somebody was told')
+  if (world.events.some(({ name }) => name === 'loanMarginCall'))
+    throw new Error('somebody was told')
   const calls = await takeRounds(world, (round) => 80_000 - (round + 1) * reached)
-  const warned = world.told.filter(({ name }) => name === 'loanMarginCall').length
+  const warned = world.events.filter(({ name }) => name === 'loanMarginCall').length
   if (warned !== rounds * reached) throw new Error(`${warned} were told of ${rounds * reached}`)
   const line = (took: readonly number[]) => {
     const p99 = atMost(percentile(took, 0.99), mostMs, (ms) => `${shown(ms)} ms`)

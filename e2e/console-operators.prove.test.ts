@@ -81,13 +81,13 @@ describe('two superadmins at the console', () => {
     await sue.getByText(/^Claim ends in 1[45]:\d\d$/).waitFor()
     await sue.getByText(/^Expires in 2[34]:\d\d:\d\d$/).waitFor()
     await approveClaimed(sue)
-    const told = sue.getByText('Approved and done.')
-    await told.waitFor()
+    const confirmation = sue.getByText('Approved and done.')
+    await confirmation.waitFor()
     // The bar at the top shows it, and covers nothing of the page.
     const bar = await sue.getByRole('banner').boundingBox()
     await expect
       .poll(async () => {
-        const box = await told.boundingBox()
+        const box = await confirmation.boundingBox()
         return box !== null && box.y + box.height <= bar!.y + bar!.height
       })
       .toBe(true)

@@ -71,7 +71,7 @@ const deskPicture = ({ page: desk }: Phone, name: string) =>
   keepPicture(desk, `credit-desk-${name}`, { fullPage: true })
 
 /** What the API says, asked with the user's own token: a screen is not believed by itself. */
-function told<Told>(path: string): Promise<Told> {
+function readOwn<Result>(path: string): Promise<Result> {
   return page.evaluate(
     async ([header, asked]) => {
       const headers = { [header!]: localStorage.getItem('token') ?? '' }
@@ -79,10 +79,10 @@ function told<Told>(path: string): Promise<Told> {
       return answer.result
     },
     [tokenHeaders.app, path],
-  ) as Promise<Told>
+  ) as Promise<Result>
 }
-const toldLoan = (id: string) => told<LoanDetail>(`${endpoints.getLoan.path}?id=${id}`)
-const toldInfo = () => told<LoanInfo>(endpoints.getLoanInfo.path)
+const readLoan = (id: string) => readOwn<LoanDetail>(`${endpoints.getLoan.path}?id=${id}`)
+const readInfo = () => readOwn<LoanInfo>(endpoints.getLoanInfo.path)
 
 const idOnScreen = () => new URL(page.url().replace('/#', '')).searchParams.get('id')!
 
@@ -152,7 +152,7 @@ test("shows the limit's factors and the total cost before a signature, and refus
   await page.getByText('500 USDT are lent for 7 days', { exact: false }).waitFor()
   await page.getByRole('button', { name: saying(loans.apply) }).click()
   await page.getByText(loans.pleaseSign, { exact: true }).waitFor()
-  expect((await toldInfo()).pendingCount).toBe(0)
+  expect((await readInfo()).pendingCount).toBe(0)
   await picture('agreement')
 })
 
@@ -160,14 +160,14 @@ let first: string
 test('an application waits for an operator, and nothing is paid out before', async () => {
   first = await signAndSend('500.00 USDT')
   await picture('asked')
-  expect(await toldLoan(first)).toMatchObject({
+  expect(await readLoan(first)).toMatchObject({
     statusKey: 'pending_review',
     amount: '500',
     outstanding: '0',
     receivedAmount: null,
     cancellable: true,
   })
-  expect(await toldInfo()).toMatchObject({ pendingCount: 1, activeCount: 0, usedCredit: '500' })
+  expect(await readInfo()).toMatchObject({ pendingCount: 1, activeCount: 0, usedCredit: '500' })
 })
 
 test('a checker cannot decide first; a credit officer reads the signed agreement and approves a small loan alone', async () => {
@@ -187,7 +187,7 @@ test('a checker cannot decide first; a credit officer reads the signed agreement
   await approve(maker, 'Approved: it is paid out as soon as it may be.')
   await page.getByText(loans.status.paid, { exact: true }).first().waitFor()
   await picture('paid-out')
-  const loan = await toldLoan(first)
+  const loan = await readLoan(first)
   expect(loan).toMatchObject({ statusKey: 'paid', receivedAmount: '500', principal: '500' })
   expect(loan.endAt! - loan.startAt!).toBe(7 * dayMs)
 })
@@ -197,10 +197,10 @@ test('an early repayment costs the hours used, and counts for the next limit', a
   await backdate(first, creditHistoryDays)
   await repay(null)
   await page.getByText(loans.status.repaid, { exact: true }).first().waitFor()
-  const { interestPaid, outstanding } = await toldLoan(first)
+  const { interestPaid, outstanding } = await readLoan(first)
   // 72 hours and the one that began, at 0.00625 each.
   expect([interestPaid, outstanding]).toEqual(['0.45625', '0'])
-  const { limitFactors, creditLimit } = await toldInfo()
+  const { limitFactors, creditLimit } = await readInfo()
   expect(limitFactors.find(({ key }) => key === 'history')?.effect).toBe('250')
   expect(creditLimit).toBe('1200')
 })
@@ -225,7 +225,7 @@ test('a larger loan lists its instalments before the signature, and needs two op
   await maker.page.getByText('Awaiting second approval').waitFor()
   expect(await maker.page.getByRole('button', { name: 'Claim' }).count()).toBe(0)
   await deskPicture(maker, 'first-yes')
-  expect(await toldLoan(second)).toMatchObject({ statusKey: 'under_review', receivedAmount: null })
+  expect(await readLoan(second)).toMatchObject({ statusKey: 'under_review', receivedAmount: null })
   await claim(checker)
   const reject = await checker.page.getByRole('button', { name: 'Reject' }).boundingBox()
   // Within the card, whose edge stands 8 from that of the desk.
@@ -233,7 +233,7 @@ test('a larger loan lists its instalments before the signature, and needs two op
   await deskPicture(checker, 'second')
   await approve(checker, 'Approved: it is paid out as soon as it may be.')
   await page.getByText(loans.status.paid, { exact: true }).first().waitFor()
-  const { schedule, receivedAmount } = await toldLoan(second)
+  const { schedule, receivedAmount } = await readLoan(second)
   expect([schedule.length, receivedAmount]).toEqual([3, '1100'])
 })
 
@@ -242,17 +242,17 @@ const charged = { interval: 1_000 }
 
 test('a partial repayment, one overdue instalment and the early settlement are charged exactly', async () => {
   await repay('300')
-  await expect.poll(async () => (await toldLoan(second)).payments.length).toBe(1)
-  const before = await toldLoan(second)
+  await expect.poll(async () => (await readLoan(second)).payments.length).toBe(1)
+  const before = await readLoan(second)
   expect(Number(before.principal)).toBeLessThan(801)
   expect(before.overdueAmount).toBe('0')
   await picture('part-paid')
 
   await backdate(second, 40)
-  await expect.poll(async () => (await toldLoan(second)).statusKey).toBe('overdue')
+  await expect.poll(async () => (await readLoan(second)).statusKey).toBe('overdue')
   await openScreen(page, `/jiedaiOrder?id=${second}`)
   await page.getByText(loans.overdueNote).waitFor()
-  const late = await toldLoan(second)
+  const late = await readLoan(second)
   // Something of the first instalment, and nothing of the others.
   expect(Number(late.overdueAmount)).toBeGreaterThan(0)
   expect(Number(late.overdueAmount)).toBeLessThan(100)
@@ -278,13 +278,13 @@ test('a partial repayment, one overdue instalment and the early settlement are c
   await openScreen(page, `/jiedaiOrder?id=${second}`)
   await repay(null)
   await page.getByText(loans.status.repaid, { exact: true }).first().waitFor()
-  expect(await toldLoan(second)).toMatchObject({
+  expect(await readLoan(second)).toMatchObject({
     statusKey: 'repaid',
     outstanding: '0',
     overdueAmount: '0',
   })
   // It was late: the limit does not grow by it.
-  expect(await toldInfo()).toMatchObject({ creditLimit: '1200', usedCredit: '0', activeCount: 0 })
+  expect(await readInfo()).toMatchObject({ creditLimit: '1200', usedCredit: '0', activeCount: 0 })
   await openScreen(page, '/jiedaiOrder')
   await choose(page, loans.orders.closed)
   await picture('history')

@@ -153,8 +153,8 @@ test('a ticket names its response time, and the reply notifies the user on any s
   await page.getByRole('log').getByText('It left this morning.').waitFor()
   await expectAccessible(page, 'a ticket')
   // The toast lasts for seconds and may end before the console shows the reply as sent.
-  const told = user.getByText(support.answered).waitFor()
-  await Promise.all([told, answerAtDesk(page, 'It arrives tonight.')])
+  const answer = user.getByText(support.answered).waitFor()
+  await Promise.all([answer, answerAtDesk(page, 'It arrives tonight.')])
   await openScreen(user, '/support?tab=tickets')
   await user.getByRole('link', { name: /Where is my money/ }).click()
   await user.getByText('It arrives tonight.').waitFor()

@@ -14,12 +14,12 @@ type Outside = { message?: string; stack?: string; VITEST_TEST_PATH?: string }
 export default class OutsideErrors implements Reporter {
   onTestRunEnd(_modules: unknown, errors: readonly Outside[]): void {
     const file = process.env[outsideErrorsFile]
-    if (file !== undefined) writeFileSync(file, JSON.stringify(errors.map(told)))
+    if (file !== undefined) writeFileSync(file, JSON.stringify(errors.map(lineOf)))
   }
 }
 
 /** The running file, the message, and the first position in the project's own code. */
-export function told({ message, stack, VITEST_TEST_PATH: path }: Outside): string {
+export function lineOf({ message, stack, VITEST_TEST_PATH: path }: Outside): string {
   const place = path === undefined ? 'somewhere' : relative(root, path)
   const line = stack?.split('\n').find((at) => at.includes(root) && !at.includes('node_modules'))
   return [`${place}: ${message?.split('\n')[0] ?? 'no message'}`, line?.trim()]

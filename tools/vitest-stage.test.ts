@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { told } from './outside-errors.ts'
+import { lineOf } from './outside-errors.ts'
 import { root } from './root.ts'
 import { afterSecondTry, count, slowFiles } from './vitest-stage.ts'
 import type { Report } from './vitest-stage.ts'
@@ -59,7 +59,7 @@ test('counts no test, no report and an error outside tests as failures', () => {
 test("prints an error outside tests with its file and position, for readers of a log's end", () => {
   const path = join(root, 'apps/door.test.ts')
   const stack = `Error: late\n    at run (node:internal)\n    at knock (${root}/apps/door.ts:3:9)`
-  const error = told({ message: 'late\nand more', stack, VITEST_TEST_PATH: path })
+  const error = lineOf({ message: 'late\nand more', stack, VITEST_TEST_PATH: path })
   expect(error).toBe(`apps/door.test.ts: late at knock (${root}/apps/door.ts:3:9)`)
   const { problems } = count({ ...good, success: false }, false, [error])
   expect(problems).toContain(`outside every test, ${error}`)
@@ -68,7 +68,7 @@ test("prints an error outside tests with its file and position, for readers of a
   expect(count({ ...good, testResults: [torn] }, false).problems).toContain(
     'apps/door.test.ts: no hinges',
   )
-  expect(told({})).toBe('somewhere: no message')
+  expect(lineOf({})).toBe('somewhere: no message')
 })
 
 /** A run with one test per file, passed or failed. */

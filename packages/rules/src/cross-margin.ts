@@ -103,12 +103,12 @@ export function firstToLiquidate<P extends CrossPosition>({
  * there without any loss because its positions were opened at that size. A profit brings no account to a level. Of
  * maintenance and close-out rules, the level that a loss reached counts first.
  * @param level λ: need = λ · equity; a share above zero
- * @param isEarlyTold false if a loss counts only after more than a quarter of the possible loss: `isEarlyLevel`
+ * @param countsEarly false if a loss counts only after more than a quarter of the possible loss: `isEarlyLevel`
  */
 export function crossLevel(
   { balance, reserve = Amount.zero, instruments }: CrossAccount,
   level: Rate,
-  isEarlyTold = true,
+  countsEarly = true,
 ): 'unreached' | 'byLoss' | 'withoutLoss' {
   const profit = total(instruments.map((held) => exactProfit(held, held.markPrice)))
   const maintained = total(instruments.map((held) => exactNeed(held, held.markPrice)))
@@ -118,7 +118,7 @@ export function crossLevel(
     if (!atLevel(balance * Price.one + profit)) return 'unreached'
     if (atLevel(own * Price.one)) return 'withoutLoss'
     const isEarly = isEarlyLevel(level, own * Price.one * Rate.one, needed)
-    return isEarly && !isEarlyTold ? 'withoutLoss' : 'byLoss'
+    return isEarly && !countsEarly ? 'withoutLoss' : 'byLoss'
   }
   const levels = [
     ...(instruments.length > 0 ? [levelOf(maintained, balance)] : []),

@@ -135,7 +135,7 @@ const lateMs = 600_000
  */
 export function payUntil(
   { drawAt, payDeadlineAt }: { readonly drawAt: number; readonly payDeadlineAt: number },
-  toldAt: number,
+  notifiedAt: number,
 ): number {
-  return toldAt - drawAt <= lateMs ? payDeadlineAt : toldAt + (payDeadlineAt - drawAt)
+  return notifiedAt - drawAt <= lateMs ? payDeadlineAt : notifiedAt + (payDeadlineAt - drawAt)
 }

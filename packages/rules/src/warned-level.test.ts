@@ -45,20 +45,20 @@ describe('the levels with a warning', () => {
     // Fully paid and more: no price above zero reaches a level.
     ['long', '20000', noFee, []],
   ] as const)('%s with %s, %#', (direction, margin, on, expected) => {
-    const told = warnedLevels(position(direction, margin), levels, on)
-    expect(told.map(({ level }) => level)).toEqual(expected)
-    for (const { level, price } of told)
+    const warned = warnedLevels(position(direction, margin), levels, on)
+    expect(warned.map(({ level }) => level)).toEqual(expected)
+    for (const { level, price } of warned)
       expect(price).toBe(marginLevelPrice(position(direction, margin), levelRate(level), on))
   })
 
   test('sends no warning at a quarter of the way, and sends it one step beyond', () => {
     // Of 10,000 at 1:1 under 2:1 with an end at 5,000: at 42.857142857… % a quarter of the way leads to half.
     const on = { ...noFee, closeOut: { rate: Rate.parse('0.6'), leverage: 2 } }
-    const told = (margin: string) =>
+    const expected = (margin: string) =>
       warnedLevels(position('long', margin), levels, on).map(({ level }) => level)
     // The need is 6,000; the ratio is half with 12,000 left. (M − 12,000) · 4 = M − 6,000 at M = 14,000.
-    expect(told('14000')).toEqual([70, 85])
-    expect(told('14000.00000001')).toEqual([50, 70, 85])
+    expect(expected('14000')).toEqual([70, 85])
+    expect(expected('14000.00000001')).toEqual([50, 70, 85])
   })
 
   test('for any position only the last warning comes before a quarter is lost, and the last is never left out', () => {
@@ -66,11 +66,11 @@ describe('the levels with a warning', () => {
     fc.assert(
       fc.property(positions, terms, (held, on) => {
         const forced = forcedClosePrice(held, on)
-        const told = warnedLevels(held, levels, on)
+        const warned = warnedLevels(held, levels, on)
         const last = marginLevelPrice(held, levelRate(85), on)
-        expect(told.some(({ level }) => level === 85)).toBe(last !== null)
+        expect(warned.some(({ level }) => level === 85)).toBe(last !== null)
         if (forced === null) return
-        for (const { level, price } of told) {
+        for (const { level, price } of warned) {
           if (level === 85) continue
           found += 1
           const [lost, all] = [held.openPrice - price, held.openPrice - forced]

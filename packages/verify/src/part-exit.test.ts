@@ -37,9 +37,9 @@ const settingOf = ({ kind, price, quantity }: FiredExit): Setting =>
     : { ...setting, stopLossPrice: price, stopLossQuantity: quantity }
 
 /**
- * A long of 0.1 whose exit was set and closed a part by its tick: the correct close by the rules, unless `told` overrides it.
+ * A long of 0.1 whose exit was set and closed a part by its tick: the correct close by the rules, unless `overrides` says otherwise.
  */
-async function closedInPart(exit: FiredExit, told: Partial<Close> = {}, seq: 1 | 3 = 3) {
+async function closedInPart(exit: FiredExit, overrides: Partial<Close> = {}, seq: 1 | 3 = 3) {
   const { order, segments } = await house.contract()
   const opening = order.steps[0] as Extract<Step, { price: string; openFeeRate: string }>
   const closing = await house.segment(2, [seq], opening.at + 40_000)
@@ -56,7 +56,7 @@ async function closedInPart(exit: FiredExit, told: Partial<Close> = {}, seq: 1 |
     ]),
   )
   const result = { ...order.result, ...positionResult(figures) } as ContractResult
-  const stated = { ...close, ...computed(figures, 2), ...told } as Close
+  const stated = { ...close, ...computed(figures, 2), ...overrides } as Close
   const lie: ContractOrder = { ...asked, steps: [opening, set, stated], result }
   const proof = await house.proofOf(lie, [...segments, closing])
   return { close: stated, proof, report: await verifyProof(proof, house.publicKey) }

@@ -16,7 +16,7 @@ import { useUserTypes } from './typing-users.ts'
 /** The refetch interval without a stream, in ms. */
 const lookMs = 5_000
 /** The minimum interval between two typing signals to a user, in ms. */
-const tellMs = 3_000
+const typingMs = 3_000
 
 /** The state of the order that a ticket is about. */
 const orderStateText: Readonly<Record<TicketOrderState, string>> = {
@@ -158,11 +158,11 @@ function Answer({ id, lang, isChat }: AnswerProps) {
   const [content, setContent] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const toldAt = useRef(0)
+  const sentAt = useRef(0)
   function type(text: string) {
     setContent(text)
-    if (!isChat || Date.now() - toldAt.current < tellMs) return
-    toldAt.current = Date.now()
+    if (!isChat || Date.now() - sentAt.current < typingMs) return
+    sentAt.current = Date.now()
     call('noteDeskTyping', { id }).catch(() => {
       // A lost typing signal is harmless: the answer itself follows soon.
     })

@@ -22,36 +22,36 @@ function world() {
     throw new Error('nobody is connected')
   }
   const listeners = { bestEffort: [hear('screens'), broken], guaranteed: [mailing, hear('files')] }
-  const tell = createEventDispatcher(listeners, (_, what) => void reports.push(what))
+  const deliver = createEventDispatcher(listeners, (_, what) => void reports.push(what))
   return {
     heard,
     reports,
     faulty,
-    async told(some: readonly Event[]) {
+    async dispatch(some: readonly Event[]) {
       heard.length = 0
       const again: string[] = []
-      await tell(some, ({ number }) => void again.push(number))
+      await deliver(some, ({ number }) => void again.push(number))
       return again
     },
   }
 }
 
 test('delivers to all listeners when one throws, and again only to a guaranteed one that failed', async () => {
-  const { told, heard, reports, faulty } = world()
-  expect(await told(events)).toEqual(['1'])
+  const { dispatch, heard, reports, faulty } = world()
+  expect(await dispatch(events)).toEqual(['1'])
   expect(heard).toEqual(['screens 1', 'mails 1', 'files 1', 'screens 2', 'mails 2', 'files 2'])
   expect(reports).toHaveLength(3)
 
-  expect(await told(events.slice(0, 1))).toEqual(['1'])
+  expect(await dispatch(events.slice(0, 1))).toEqual(['1'])
   expect(heard).toEqual(['mails 1'])
   faulty.of = null
-  expect(await told(events.slice(0, 1))).toEqual([])
+  expect(await dispatch(events.slice(0, 1))).toEqual([])
   expect(heard).toEqual(['mails 1'])
 })
 
 test('delivers to all listeners again in a process that did not see the failure', async () => {
-  const { told, heard, faulty } = world()
+  const { dispatch, heard, faulty } = world()
   faulty.of = null
-  expect(await told(events.slice(0, 1))).toEqual([])
+  expect(await dispatch(events.slice(0, 1))).toEqual([])
   expect(heard).toEqual(['screens 1', 'mails 1', 'files 1'])
 })

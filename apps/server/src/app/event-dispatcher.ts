@@ -29,7 +29,7 @@ export function createEventDispatcher({ bestEffort, guaranteed }: Listeners, rep
     }
   }
 
-  async function tell(event: Event, again: Again): Promise<void> {
+  async function deliver(event: Event, again: Again): Promise<void> {
     const id = `${event.userId}/${event.number}`
     const due = left.get(id) ?? guaranteed
     const watching = left.has(id) ? [] : bestEffort.map((listen) => took(listen, event))
@@ -44,6 +44,6 @@ export function createEventDispatcher({ bestEffort, guaranteed }: Listeners, rep
 
   /** Resolves when all are done. */
   return async (events: readonly Event[], again: Again): Promise<void> => {
-    await Promise.all(events.map((event) => tell(event, again)))
+    await Promise.all(events.map((event) => deliver(event, again)))
   }
 }

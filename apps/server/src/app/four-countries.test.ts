@@ -42,8 +42,8 @@ async function fate(person: Person, symbol: string, leverage: number): Promise<s
   const { expectedPrice: _price, maxSlippageRate: _rate, ...draft } = order
   const { warnings } = await person.done('previewPosition', draft)
   const { code, errorKey } = await person.call('createPosition', order)
-  const told = warnings.filter(({ blocking }) => blocking).map(({ key }) => key)
-  expect(told).toEqual(errorKey === null ? [] : [errorKey])
+  const blockers = warnings.filter(({ blocking }) => blocking).map(({ key }) => key)
+  expect(blockers).toEqual(errorKey === null ? [] : [errorKey])
   return code === 200 ? 'filled' : errorKey!
 }
 

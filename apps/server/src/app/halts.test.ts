@@ -118,8 +118,8 @@ test('records the operator and the reason in the audit, and shows the internal n
     ['askToResume', 'resolved', why.remark],
     ['stop', 'source_disagrees', why.remark],
   ])
-  const told = JSON.stringify([await ticker(), await seeded.guest.done('listHalts', {})])
-  expect(told).not.toContain(why.remark)
+  const shown = JSON.stringify([await ticker(), await seeded.guest.done('listHalts', {})])
+  expect(shown).not.toContain(why.remark)
 })
 
 test('records every halt by the database itself, which refuses deletions', async () => {

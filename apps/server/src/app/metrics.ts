@@ -44,7 +44,7 @@ export function createServerMetrics() {
   })
   const putOff = new Gauge({
     name: 'candor_events_put_off',
-    help: 'Events that somebody could not take and that are told again; above 0 for an hour wants a look at the log.',
+    help: 'Events that a listener could not take and that are delivered again; above 0 for an hour, read the log.',
     registers,
   })
   const pushesRefused = new Counter({

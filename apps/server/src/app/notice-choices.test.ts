@@ -41,7 +41,7 @@ const sent = {
 }
 
 /** Number of mails and notices caused by a wallet event of this name. */
-async function told({ userId }: Person, name: string, data: unknown) {
+async function delivered({ userId }: Person, name: string, data: unknown) {
   const before = await letters()
   number += 1
   const event = { userId, number: String(number), name, data, at: seeded.world.clock.now() }
@@ -56,12 +56,12 @@ async function told({ userId }: Person, name: string, data: unknown) {
 
 test('does not send a mail that is turned off, but keeps its notice in the app', async () => {
   const { alice } = seeded
-  expect(await told(alice, 'rechargeCredited', credited)).toEqual({ letters: 1, notices: 1 })
+  expect(await delivered(alice, 'rechargeCredited', credited)).toEqual({ letters: 1, notices: 1 })
   await alice.done('setNoticeChoice', { channel: 'email', topic: 'deposit', isOn: false })
-  expect(await told(alice, 'rechargeCredited', credited)).toEqual({ letters: 0, notices: 1 })
-  expect(await told(alice, 'withdrawalSent', sent)).toEqual({ letters: 1, notices: 1 })
+  expect(await delivered(alice, 'rechargeCredited', credited)).toEqual({ letters: 0, notices: 1 })
+  expect(await delivered(alice, 'withdrawalSent', sent)).toEqual({ letters: 1, notices: 1 })
   await alice.done('setNoticeChoice', { channel: 'email', topic: 'deposit', isOn: true })
-  expect(await told(alice, 'rechargeCredited', credited)).toEqual({ letters: 1, notices: 1 })
+  expect(await delivered(alice, 'rechargeCredited', credited)).toEqual({ letters: 1, notices: 1 })
 })
 
 test('refuses to turn off mails that protect an account or money', async () => {

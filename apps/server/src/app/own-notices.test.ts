@@ -22,7 +22,7 @@ const noticesOf = (person: Person, input = {}) =>
 const unreadOf = async (person: Person) => (await noticesOf(person, { isRead: '0' })).total
 const modules = () => seeded.modules().ownNotices
 
-const told = (person: Person, number: number, at = seeded.world.clock.now()) => ({
+const creditedEvent = (person: Person, number: number, at = seeded.world.clock.now()) => ({
   userId: person.userId,
   number: String(number),
   name: 'withdrawalSent',
@@ -54,7 +54,7 @@ test("shows a user's notices to that user alone, with their orders", async () =>
 test('keeps an event once that is delivered again, at once or after a restart', async () => {
   const { carol } = seeded
   const before = (await noticesOf(carol)).total
-  const event = told(carol, 900_001)
+  const event = creditedEvent(carol, 900_001)
   await Promise.all([1, 2, 3].map(() => modules().onEvent(event)))
   await modules().onEvent(event)
   await seeded.restart()
@@ -92,12 +92,12 @@ test('keeps pages stable while notices arrive, and filters by type', async () =>
   const { dora } = seeded
   const at = seeded.world.clock.now()
   for (let number = 1; number <= 5; number += 1)
-    await modules().onEvent(told(dora, 910_000 + number, at - 10 + number))
+    await modules().onEvent(creditedEvent(dora, 910_000 + number, at - 10 + number))
   const input = { pageSize: 2, typeKey: 'withdraw' as const }
   const first = await dora.done('listOwnNotices', input)
   expect([first.total, first.pages]).toEqual([5, 3])
   await seeded.leap(1_000)
-  await modules().onEvent(told(dora, 910_006))
+  await modules().onEvent(creditedEvent(dora, 910_006))
   const rest = { ...input, pageNo: 2, endAt: first.endAt }
   const second = await dora.done('listOwnNotices', rest)
   const ids = [...first.records, ...second.records].map(({ id }) => id)
@@ -170,8 +170,8 @@ test('marks an announcement unread for each user until they read it, for two mon
 test('deletes notices after ninety days, and all notices of an ended account', async () => {
   const { dora, bob } = seeded
   const now = seeded.world.clock.now()
-  await modules().onEvent(told(dora, 920_001, now - 91 * day))
-  await modules().onEvent(told(dora, 920_002, now - 89 * day))
+  await modules().onEvent(creditedEvent(dora, 920_001, now - 91 * day))
+  await modules().onEvent(creditedEvent(dora, 920_002, now - 89 * day))
   await modules().forget(parts, now)
   const ids = (await noticesOf(dora)).records.map(({ id }) => id)
   expect(ids).toContain('920002')
@@ -184,10 +184,10 @@ test('deletes notices after ninety days, and all notices of an ended account', a
   const end = 'update people_user set closed_at = $3 where part = $1 and user_id = $2'
   const who = [partOf(bob.userId), bob.userId]
   await seeded.pool.query(end, [...who, now])
-  await modules().onEvent(told(bob, 930_001))
+  await modules().onEvent(creditedEvent(bob, 930_001))
   expect(await count()).toBe(kept)
   await seeded.pool.query(end, [...who, null])
-  await modules().onEvent(told(bob, 930_001))
+  await modules().onEvent(creditedEvent(bob, 930_001))
   expect(await count()).toBe(kept + 1)
 })
 

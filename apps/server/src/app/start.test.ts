@@ -11,7 +11,7 @@ import { createTestDatabase } from '../testing/database.ts'
 import { temporaryFolder } from '../testing/folders.ts'
 
 const world = createLeapingWorld('start', Date.parse('2026-11-18T12:00:20Z'))
-const told: Event[] = []
+const events: Event[] = []
 let environment: ServerEnvironment
 let server: Server
 let close = async (): Promise<void> => {}
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const folder = await temporaryFolder()
   const feed = await openStillFeed(world, loadSymbols())
   const errors: string[] = []
-  const listener = (event: Event) => void told.push(event)
+  const listener = (event: Event) => void events.push(event)
   environment = { world, feed, database, dataFolder: folder.path, errors, listener }
   server = await openServer(environment)
   close = async () => {
@@ -60,12 +60,12 @@ test('reports a position closed by a stop during the start, and the engine knows
   const { pool } = environment.database
   await pool.query('update contracts_position set stop_loss_price = open_price * 2')
   await pool.query('delete from contracts_judged')
-  told.length = 0
+  events.length = 0
 
   server = await openServer(environment)
   await server.modules.riskEngine.settled()
   const closed = { name: 'positionClosed', userId: alice.userId }
-  expect(told).toContainEqual(
+  expect(events).toContainEqual(
     expect.objectContaining({ ...closed, data: expect.objectContaining({ id }) }),
   )
   expect(String(server.modules.riskEngine.exposure('BTCUSDT'))).toBe('0')

@@ -83,7 +83,7 @@ test('shows commits during a batch to the next batch, not to later decisions of 
 const open = command('open', {
   needs: {},
   decide: (_state, quantity: string, context: LaneContext) => ({
-    tell: [
+    events: [
       {
         name: 'positionOpened',
         data: {

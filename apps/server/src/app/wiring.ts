@@ -57,10 +57,10 @@ export function laneContext(
     isClosing: (id) => closing.has(id),
     optionRoom: sold.room,
     hasSwapRoom: swapped.hasRoom,
-    onTold(told) {
-      held.count(told)
-      sold.count(told)
-      swapped.count(told)
+    onEvent(event) {
+      held.count(event)
+      sold.count(event)
+      swapped.count(event)
     },
   }
 }

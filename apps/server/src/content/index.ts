@@ -86,7 +86,7 @@ export function createContent(
 export type OwnNoticeOptions = {
   readonly pool: Pick<Pool, 'query'>
   readonly lane: Pick<Lane, 'run'>
-  readonly live: Pick<Live, 'tell' | 'clients'>
+  readonly live: Pick<Live, 'deliver' | 'clients'>
   readonly isRecorded: boolean
   /** As the content module read it. */
   readonly shipped: Reader['shipped']
@@ -95,7 +95,7 @@ export type OwnNoticeOptions = {
 
 export type OwnNoticesModule = {
   readonly routes: Route[]
-  /** Tells browsers of stored notices, and of notices read elsewhere. */
+  /** Notifies browsers of stored notices, and of notices read elsewhere. */
   readonly push: (event: Event) => void
   /** Deletes old notices. */
   readonly forget: (parts: readonly number[], now: number) => Promise<void>

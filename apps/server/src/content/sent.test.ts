@@ -78,7 +78,7 @@ const read = async (userId: string, lang: Language = 'en-us') => {
 const titles = async (userId: string, lang?: Language) =>
   (await read(userId, lang)).records.map(({ title }) => title)
 /** Number of notices. */
-const told = async () => {
+const sent = async () => {
   await world.lane.settled()
   const kept = world.events.filter(({ name }) => name === 'noticeKept')
   return kept.map(({ userId }) => userId).toSorted((a, b) => Number(a) - Number(b))
@@ -99,7 +99,7 @@ test('sends a message of two operators once to each recipient, in their language
   await send()
   expect(await titles(ana)).toEqual(['Pause en-us'])
   expect(await titles(cho, 'ko')).toEqual(['Pause ko'])
-  expect(await told()).toEqual([ana, cho, ben])
+  expect(await sent()).toEqual([ana, cho, ben])
 })
 
 test.each<[Audience, readonly string[]]>([
@@ -151,7 +151,7 @@ test('refuses an unknown level as an audience', () => {
 test('sends once with two concurrent processes', async () => {
   await published('Once', all)
   await Promise.all([send(), send(), send()])
-  expect(await told()).toEqual([ana, cho, ben])
+  expect(await sent()).toEqual([ana, cho, ben])
 })
 
 test('continues after an interruption without repetition', async () => {
@@ -165,9 +165,9 @@ test('continues after an interruption without repetition', async () => {
   }
   await expect(send(stopping)).rejects.toThrow('stopped')
   await world.lane.settled()
-  expect(await told()).toHaveLength(1)
+  expect(await sent()).toHaveLength(1)
   await send()
-  expect(await told()).toEqual([ana, cho, ben])
+  expect(await sent()).toEqual([ana, cho, ben])
 })
 
 test('sends to no later or ended account, and not again after deletion', async () => {
@@ -180,7 +180,7 @@ test('sends to no later or ended account, and not again after deletion', async (
   await send()
   await world.pool.query('delete from content_own_notice')
   await send()
-  expect(await told()).toEqual([ana])
+  expect(await sent()).toEqual([ana])
   expect(await titles(ana)).toEqual([])
 })
 
@@ -188,13 +188,13 @@ test('waits for its time, and hides a revoked message', async () => {
   const startAt = world.world.clock.now() + 1_000
   const { id } = await published('Later', all, { startAt })
   await send()
-  expect(await told()).toEqual([])
+  expect(await sent()).toEqual([])
   await world.world.advance(1_000)
   await send(world.lane, [0])
-  expect(await told()).toEqual([ana, ben])
+  expect(await sent()).toEqual([ana, ben])
   granted(await world.call('revokeContent', { id, ...why }, writer))
   await send()
-  expect(await told()).toEqual([ana, ben])
+  expect(await sent()).toEqual([ana, ben])
   expect(await read(ana)).toMatchObject({ records: [], total: 0 })
 })
 
@@ -211,7 +211,7 @@ test('treats another audience as another version, which the request does not cov
   expect(errorOf(await world.call('saveContent', next, writer))).toBe('STATE_CHANGED')
   granted(await world.approve(approvalRequest.pendingApprovalId!))
   await send()
-  expect(await told()).toEqual([ana])
+  expect(await sent()).toEqual([ana])
 })
 
 test('links to a screen, or to a listed address behind the page that names its host', async () => {

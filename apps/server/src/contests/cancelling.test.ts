@@ -66,10 +66,12 @@ test('ends the simulated funds, tells each participant once, and leaves their re
   await w.decide()
   for (const user of users) {
     expect(await w.balance(user, 'contract.available', bookOfContest(id))).toBe('0')
-    const told = w.told.filter(({ name, userId }) => name === 'contestCancelled' && userId === user)
-    expect(told).toHaveLength(1)
-    w.contests.push(told[0]!)
-    await w.contests.onEvent(told[0]!)
+    const cancelled = w.events.filter(
+      ({ name, userId }) => name === 'contestCancelled' && userId === user,
+    )
+    expect(cancelled).toHaveLength(1)
+    w.contests.push(cancelled[0]!)
+    await w.contests.onEvent(cancelled[0]!)
   }
   expect(await w.balance(users[0], 'contract.available')).toBe('500')
   expect(w.pushed.map(({ userId }) => userId)).toEqual(users)

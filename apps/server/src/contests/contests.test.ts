@@ -279,7 +279,7 @@ describe('the end', () => {
     await w.decide()
     await other.close()
     expect(await w.ranking(id, users[0])).toEqual([expect.stringMatching(/^1 19\d\.\d+ 1000 me$/)])
-    expect(w.told.filter(({ name }) => name === 'contestFrozen')).toHaveLength(1)
+    expect(w.events.filter(({ name }) => name === 'contestFrozen')).toHaveLength(1)
     const { myEntry } = await w.contest(id, users[0])
     expect(myEntry).toMatchObject({ statusKey: 'ended', exitAt: null })
   })

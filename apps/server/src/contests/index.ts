@@ -40,7 +40,7 @@ type Options = ContestTools &
   Pick<RouteTools, 'identityLevelOf' | 'areForeknown'> & {
     /** The mark price of a symbol; null before the first. */
     readonly markOf: (symbol: string) => Price | null
-    readonly live: Pick<Live, 'tell' | 'clients'>
+    readonly live: Pick<Live, 'deliver' | 'clients'>
     readonly mailIn: MailIn
     /** Origin of the web app, for links. */
     readonly origin: string

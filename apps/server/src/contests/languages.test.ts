@@ -75,7 +75,7 @@ test("shows a contest and its entries in each user's language, to the end", asyn
 
   await w.both(id, 'cancel')
   await w.decide()
-  const event = w.told.find(({ name }) => name === 'contestCancelled')!
+  const event = w.events.find(({ name }) => name === 'contestCancelled')!
   const source = contestNotices(w.pool)
   const { data } = (await source.about(event))!
   for (const lang of languages)

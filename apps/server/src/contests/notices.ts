@@ -23,7 +23,7 @@ export type ContestEvent = {
   readonly prize?: string
 }
 
-const isTold = (name: string): name is NotifiedEvent =>
+const isNotified = (name: string): name is NotifiedEvent =>
   (notifiedEvents as readonly string[]).includes(name)
 
 type Tools = {
@@ -54,9 +54,9 @@ type OfContest = ContestEvent &
   }
 
 async function withContest(pool: Tools['pool'], { data }: Event): Promise<OfContest> {
-  const told = data as ContestEvent
-  const { spoken, currency, cancelReason } = (await findContest(pool, told.contestId))!
-  return { ...told, name: namesOf(spoken), currency, cancelReason }
+  const facts = data as ContestEvent
+  const { spoken, currency, cancelReason } = (await findContest(pool, facts.contestId))!
+  return { ...facts, name: namesOf(spoken), currency, cancelReason }
 }
 
 function wordsOf(event: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWords {
@@ -73,11 +73,11 @@ function wordsOf(event: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWor
 }
 
 /** Pushes the same events to the user's browsers, so that they read again. */
-export function pushContests(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
+export function pushContests(live: Pick<Live, 'deliver' | 'clients'>): (event: Event) => void {
   return ({ name, data, userId, at }) => {
-    if (live.clients === 0 || !isTold(name)) return
+    if (live.clients === 0 || !isNotified(name)) return
     const { id, contestId } = data as ContestEvent
-    live.tell(userId, 'notice', [
+    live.deliver(userId, 'notice', [
       { id, kind: name, refType: 'contest_entry', refId: id, values: { contestId }, at },
     ])
   }

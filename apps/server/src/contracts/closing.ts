@@ -9,7 +9,7 @@ import {
   type ExitTrigger,
 } from '@candor/rules'
 import type { Accounts } from '../ledger/index.ts'
-import type { Change, Effect, Told } from '../platform/lane/index.ts'
+import type { Change, Effect, NewEvent } from '../platform/lane/index.ts'
 import type { Priced, TradeContext } from './context.ts'
 import { exitChangeRows } from './exit-changes.ts'
 import { fillRow } from './fill.ts'
@@ -30,7 +30,7 @@ export type Closed = {
   readonly result: CloseResult
   readonly move: readonly Effect[]
   readonly put: readonly Change[]
-  readonly tell: readonly Told[]
+  readonly events: readonly NewEvent[]
 }
 
 /** An exit of a part as a tick reached it, with the smallest order of its instrument. */
@@ -132,7 +132,7 @@ export function closeAt(
       // The house bears a loss beyond the money behind the position.
       ...countFill(before.book, whole ? -1 : 0, subtract(larger(pnl, negate(stake)), fee)),
     ],
-    tell: [positionEvent(whole ? 'positionClosed' : 'positionChanged', position)],
+    events: [positionEvent(whole ? 'positionClosed' : 'positionChanged', position)],
   }
 }
 

@@ -20,7 +20,7 @@ export type BookFields = {
   /** Set in the book of a contest. */
   readonly contestId?: string
 }
-export function toldBook(book: Book): BookFields {
+export function bookFields(book: Book): BookFields {
   const contestId = contestOf(book)
   if (contestId !== null) return { isDemo: true, contestId }
   return book === 'demo' ? { isDemo: true } : {}

@@ -2,7 +2,7 @@ import type { MarginMode } from '@candor/api'
 import { Amount, Price, Quantity, larger, subtract } from '@candor/money'
 import type { Direction } from '@candor/rules'
 import type { Book } from '../ledger/index.ts'
-import type { Told } from '../platform/lane/index.ts'
+import type { NewEvent } from '../platform/lane/index.ts'
 import type { Position } from './tables.ts'
 
 /** State of a position that was just opened at this tick. */
@@ -53,7 +53,7 @@ export function isPositionEvent(name: string, data: unknown): data is PositionEv
   return typeof data === 'object' && (positionEvents as readonly string[]).includes(name)
 }
 
-export function positionEvent(name: PositionEvent, position: Position): Told {
+export function positionEvent(name: PositionEvent, position: Position): NewEvent {
   const data: PositionEventData = {
     id: position.id,
     book: position.book,

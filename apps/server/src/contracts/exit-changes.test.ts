@@ -9,10 +9,10 @@ import { openOne, openTradingFloor, request, type TradingFloor } from './testing
 
 let floor: TradingFloor
 let user: string
-let told: Event[]
+let delivered: Event[]
 beforeEach(async () => {
-  told = []
-  const deliver = (events: readonly Event[]) => void told.push(...events)
+  delivered = []
+  const deliver = (events: readonly Event[]) => void delivered.push(...events)
   floor = await openTradingFloor(await createTestDatabase(), { deliver })
   floor.commit('BTCUSDT', '60000')
   user = await floor.user('10000')
@@ -93,7 +93,9 @@ test('records every change: time, author, old and new exits, and first tick', as
     },
   ])
   expect(position).toMatchObject({ takeProfitPrice: '63000', stopLossPrice: '59500' })
-  const events = told.filter(({ name }) => name === 'positionOpened' || name === 'positionChanged')
+  const events = delivered.filter(
+    ({ name }) => name === 'positionOpened' || name === 'positionChanged',
+  )
   const said = events.map(({ data }) => {
     const { takeProfitPrice, stopLossPrice } = data as WirePosition
     return [takeProfitPrice, stopLossPrice]

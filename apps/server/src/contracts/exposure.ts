@@ -1,6 +1,6 @@
 import { Amount, Price, Quantity, add, subtract } from '@candor/money'
 import { notional, signOf } from '@candor/rules'
-import type { Told } from '../platform/lane/index.ts'
+import type { NewEvent } from '../platform/lane/index.ts'
 import type { RiskEngine } from './risk-engine.ts'
 import { isPositionEvent, type PositionEventData } from './events.ts'
 
@@ -9,7 +9,7 @@ export type ExposureView = {
   /** Net exposure of all running positions of a symbol (longs − shorts), in quote currency. */
   readonly exposure: (symbol: string) => Amount
   /** Counts an event of the batch's decisions. */
-  readonly count: (told: Told) => void
+  readonly count: (event: NewEvent) => void
 }
 
 /** @param riskEngine null before the risk engine runs: then only the batch's own effects are known */
@@ -37,8 +37,8 @@ export function exposureView(
 }
 
 /** A position's part of its symbol's exposure. Demo positions add nothing. */
-function addedBy({ book, status, direction, ...told }: PositionEventData): Amount {
+function addedBy({ book, status, direction, ...event }: PositionEventData): Amount {
   if (book !== 'real' || status === 'closed') return Amount.zero
-  const worth = notional(Quantity.read(told.quantity), Price.read(told.openPrice))
+  const worth = notional(Quantity.read(event.quantity), Price.read(event.openPrice))
   return Amount.of(signOf(direction) * worth)
 }

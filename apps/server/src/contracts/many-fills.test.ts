@@ -98,8 +98,8 @@ test('reads no fills for a list and the stream', async () => {
   const list = { pageNo: 1, pageSize: 20, order: 'desc', book: 'real' } as const
   const { records } = await listPositions(tools, user, list)
   const pushed: unknown[] = []
-  const tell = (...told: unknown[]) => pushed.push(told)
-  const live = { source: () => {}, isWatched: () => true, tell }
+  const deliver = (...pushing: unknown[]) => pushed.push(pushing)
+  const live = { source: () => {}, isWatched: () => true, deliver }
   const onEvent = pushPositions({ ...tools, live })
   await onEvent({ name: 'positionChanged', userId: user, data: { id } } as never)
   expect(records).toMatchObject([{ id, fills: [] }])

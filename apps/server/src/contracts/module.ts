@@ -16,7 +16,7 @@ import { pushWarnings } from './warnings/push.ts'
 export type ContractOptions = RouteTools &
   Pick<FundingTools, 'symbols' | 'tick'> & {
     readonly lane: Lane<TradeContext>
-    readonly live: Pick<Live, 'source' | 'tell' | 'isWatched' | 'clients'>
+    readonly live: Pick<Live, 'source' | 'deliver' | 'isWatched' | 'clients'>
     /** Sends mail to a user's address, if the user has one and wants the mail. */
     readonly mailIn: MailIn
     /** Origin of the web app. */

@@ -36,11 +36,11 @@ async function opened(more: object = {}, on = floor) {
   const held = async () => {
     const position = await readPosition(on.pool, user, id)
     const { quantity, takeProfitQuantity, stopLossQuantity, ...rest } = position!
-    const told = (one: Quantity | null) => one && Quantity.text(one)
+    const textOf = (one: Quantity | null) => one && Quantity.text(one)
     return {
       ...rest,
-      quantity: told(quantity),
-      parts: [told(takeProfitQuantity), told(stopLossQuantity)],
+      quantity: textOf(quantity),
+      parts: [textOf(takeProfitQuantity), textOf(stopLossQuantity)],
     }
   }
   const change = (to: object): Promise<Outcome> =>

@@ -58,7 +58,7 @@ async function watching(...users: readonly string[]) {
     await client.receive(JSON.stringify({ op: 'sub', ch: 'position' }))
   }
   /** Pushes to each browser since the last call, without replies. */
-  async function told() {
+  async function pushed() {
     await floor.world.advance(100)
     return [...sockets].flatMap(([userId, { frames }]) =>
       frames
@@ -68,14 +68,14 @@ async function watching(...users: readonly string[]) {
         ),
     )
   }
-  const begun = await told()
+  const begun = await pushed()
   asked.splice(0)
   const bring = async () => {
     for (const event of heard.splice(0)) {
       follow(event)
       await push(event)
     }
-    return { told: await told(), asked: asked.splice(0) }
+    return { pushed: await pushed(), asked: asked.splice(0) }
   }
   return { begun, bring, close: () => live.close() }
 }
@@ -90,21 +90,21 @@ test('pushes to the present owner: first the device, then the account', async ()
   const { bring, close } = await watching(account, device.id)
   heard.splice(0)
   const id = await opened(device.id, practice)
-  expect((await bring()).told).toEqual(updateFor(device.id, id))
+  expect((await bring()).pushed).toEqual(updateFor(device.id, id))
   // The device's session has ended; the account's browser was already watching.
   granted(await floor.take(account, device))
-  expect((await bring()).told).toEqual([])
+  expect((await bring()).pushed).toEqual([])
   const own = await opened(account, cross)
-  expect((await bring()).told).toEqual(updateFor(account, own))
+  expect((await bring()).pushed).toEqual(updateFor(account, own))
   granted(await floor.call('closePosition', account, { id }))
-  expect((await bring()).told).toEqual(expect.arrayContaining(updateFor(account, id)) as unknown)
+  expect((await bring()).pushed).toEqual(expect.arrayContaining(updateFor(account, id)) as unknown)
   close()
   // A browser that connects later starts with both.
   const later = await watching(account)
   const seen = later.begun.flatMap(({ data }) => data as WirePosition[])
   expect(seen.map(({ isDemo }) => isDemo)).toEqual([false])
   const again = await opened(device.id, practice)
-  expect((await later.bring()).told).toEqual(updateFor(account, again))
+  expect((await later.bring()).pushed).toEqual(updateFor(account, again))
   later.close()
 })
 
@@ -117,10 +117,10 @@ test('reads nothing for a position without watchers', async () => {
   expect(heard.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['positionOpened', 'positionClosed']),
   )
-  expect(await bring()).toEqual({ told: [], asked: [] })
+  expect(await bring()).toEqual({ pushed: [], asked: [] })
   const second = await opened(other, cross)
   const seen = await bring()
-  expect(seen.told).toEqual(updateFor(other, second))
+  expect(seen.pushed).toEqual(updateFor(other, second))
   // One query for all, in a snapshot of its own.
   expect(seen.asked).toEqual(['connect'])
   close()
@@ -131,9 +131,9 @@ test('reads nothing for a demo without watchers, whoever owns it', async () => {
   const { bring, close } = await watching(await floor.user('1000'))
   heard.splice(0)
   await opened(device.id, practice)
-  expect(await bring()).toEqual({ told: [], asked: [] })
+  expect(await bring()).toEqual({ pushed: [], asked: [] })
   granted(await floor.take(await floor.user('1000'), device))
   await opened(device.id, practice)
-  expect(await bring()).toEqual({ told: [], asked: [] })
+  expect(await bring()).toEqual({ pushed: [], asked: [] })
   close()
 })

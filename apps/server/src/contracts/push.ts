@@ -5,7 +5,7 @@ import { isPositionEvent } from './events.ts'
 import { glancePosition, listPositions, type ReadTools } from './queries.ts'
 
 type PushTools = ReadTools & {
-  readonly live: Pick<Live, 'source' | 'tell' | 'isWatched'>
+  readonly live: Pick<Live, 'source' | 'deliver' | 'isWatched'>
 }
 
 const channel = 'position'
@@ -32,6 +32,6 @@ export function pushPositions(tools: PushTools): (event: Event) => Promise<void>
   return async ({ name, userId, data }) => {
     if (!isPositionEvent(name, data) || !live.isWatched(userId, channel)) return
     const position = await glancePosition(tools, userId, data.id)
-    if (position !== null) live.tell(userId, channel, [position])
+    if (position !== null) live.deliver(userId, channel, [position])
   }
 }

@@ -47,13 +47,13 @@ test('reports the account behind cross margin: its money, requirement and ratio'
   expect(summaryView(await account(user), Rate.zero).cross).toBeNull()
   await openOne(floor, user, cross)
   await openOne(floor, user, { quantity: Quantity.parse('0.01'), leverage: 100 })
-  const { balance, marginUsed, ...told } = summaryView(await account(user), Rate.zero)
+  const { balance, marginUsed, ...shown } = summaryView(await account(user), Rate.zero)
   // Isolated margin is excluded.
   const isolated = (await readRunning(floor.pool, user, 'real')).find(
     ({ marginMode }) => marginMode === 'isolated',
   )!
   const pool = subtract(Amount.parse(balance), isolated.margin)
-  expect(told.cross).toEqual({
+  expect(shown.cross).toEqual({
     balance: Amount.text(pool),
     equity: Amount.text(subtract(pool, Amount.parse('0.1'))),
     // 0.0055 of 6,000, of 990.29284005.

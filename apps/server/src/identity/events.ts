@@ -1,5 +1,5 @@
 import type { Language, RejectReason } from '@candor/api'
-import type { Told } from '../platform/lane/index.ts'
+import type { NewEvent } from '../platform/lane/index.ts'
 import type { Application, AuthType } from './tables.ts'
 
 export type IdentityEventData = {
@@ -29,7 +29,7 @@ export function identityEvent(
   name: keyof IdentityEvents,
   application: Application,
   narrows = false,
-): Told {
+): NewEvent {
   const { id, type, lang, reasonKey, documentEndsAt } = application
   const data: IdentityEventData = {
     id,

@@ -164,7 +164,9 @@ const passesUnseen = (approval: Pick<typeof approveIdentity, 'decide'>): boolean
     hasTwin: false,
     hasOpened: false,
   }
-  return outcome(approval.decide(state, unseen, context)).told?.includes('identityPassed') ?? false
+  return (
+    outcome(approval.decide(state, unseen, context)).events?.includes('identityPassed') ?? false
+  )
 }
 
 test('finds a planted bug: an approval that does not require opened parts', () => {

@@ -20,6 +20,6 @@ export function pushChanges({ live }: Pick<Tools, 'live'>): (event: Event) => vo
     if (live.clients === 0 || !changes.has(name)) return
     const { id } = data as IdentityEventData
     const notice: StreamNotice = { id, kind: name, refType: 'identity', refId: id, values: {}, at }
-    live.tell(userId, 'notice', [notice])
+    live.deliver(userId, 'notice', [notice])
   }
 }

@@ -10,7 +10,7 @@ export type IdentityOptions = {
   readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
   readonly lane: Pick<Lane, 'run'>
   readonly files: Pick<Files, 'links' | 'read'>
-  readonly live: Pick<Live, 'source' | 'tell' | 'clients'>
+  readonly live: Pick<Live, 'source' | 'deliver' | 'clients'>
   /** Sends a text about an event to a user's own contact. */
   readonly notify: (event: Event, what: string, text: string) => Promise<void>
   /** Origin of the web app, for links in notices. */

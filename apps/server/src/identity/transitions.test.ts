@@ -145,13 +145,13 @@ const others = (...allowed: AuthStatus[]) => statuses.filter((status) => !allowe
 
 describe('none, rejected or expired → under review, by the user', () => {
   test('starts from nothing and keeps the photos from then on', () => {
-    const { applications, files, told } = apply([])
+    const { applications, files, events } = apply([])
     expect(applications).toMatchObject([{ id: '500', status: 'under_review', version: 1 }])
     expect(files).toEqual([
       ['11', null],
       ['12', null],
     ])
-    expect(told).toEqual(['identitySubmitted'])
+    expect(events).toEqual(['identitySubmitted'])
   })
 
   test.each(['rejected', 'expired'] as const)('starts again after %s', (status) => {
@@ -192,7 +192,7 @@ describe('none, rejected or expired → under review, by the user', () => {
     expect(apply([basic], advanced).applications).toMatchObject([
       { country: 'US', maskedName: 'L*** A***' },
     ])
-    expect(apply([basic, application('rejected', {}, 'advanced')], advanced).told).toEqual([
+    expect(apply([basic, application('rejected', {}, 'advanced')], advanced).events).toEqual([
       'identitySubmitted',
     ])
     for (const [status, refused] of [
@@ -204,16 +204,16 @@ describe('none, rejected or expired → under review, by the user', () => {
 
   test('requires an adult, a valid document and consent', () => {
     // It is 1 July 2026 at UTC+8.
-    expect(apply([], { birthday: '2008-07-01' }).told).toBeDefined()
+    expect(apply([], { birthday: '2008-07-01' }).events).toBeDefined()
     expect(apply([], { birthday: '2008-07-02' })).toEqual({ refused: 'UNDERAGE' })
-    expect(apply([], { documentEndsAt: now + 1 }).told).toBeDefined()
+    expect(apply([], { documentEndsAt: now + 1 }).events).toBeDefined()
     expect(apply([], { documentEndsAt: now })).toEqual({ refused: 'VALIDATION_FAILED' })
     expect(apply([], { consentVersion: '2020-01' })).toEqual({ refused: 'AGREEMENT_REQUIRED' })
   })
 
   test('gives a document to one user, who may show it again', () => {
     expect(apply([], {}, false)).toEqual({ refused: 'IDENTITY_IN_USE' })
-    expect(apply([application('expired')], {}, false).told).toBeDefined()
+    expect(apply([application('expired')], {}, false).events).toBeDefined()
     expect(apply([application('rejected')], {}, false)).toEqual({ refused: 'IDENTITY_IN_USE' })
   })
 
@@ -231,9 +231,9 @@ describe('none, rejected or expired → under review, by the user', () => {
       Array.from({ length: count }, (_, index) =>
         application('rejected', { id: String(100 + index), createdAt }),
       )
-    expect(apply(sent(4, now - 1)).told).toBeDefined()
+    expect(apply(sent(4, now - 1)).events).toBeDefined()
     expect(apply(sent(5, now - dayMs + 1))).toEqual({ refused: 'RATE_LIMITED' })
-    expect(apply(sent(5, now - dayMs)).told).toBeDefined()
+    expect(apply(sent(5, now - dayMs)).events).toBeDefined()
   })
 })
 
@@ -243,7 +243,7 @@ describe('under review → passed or rejected, by an operator', () => {
   test('passes an application', () => {
     expect(approve(waiting())).toMatchObject({
       applications: [{ status: 'passed', decidedBy: '71', secondBy: null, version: 2 }],
-      told: ['identityPassed'],
+      events: ['identityPassed'],
     })
   })
 
@@ -253,7 +253,7 @@ describe('under review → passed or rejected, by an operator', () => {
     expect(reject(waiting())).toMatchObject({
       applications: [{ status: 'rejected', reasonKey: 'blurred', fieldReasons, forgetAt: until }],
       files: [['11', until]],
-      told: ['identityRejected'],
+      events: ['identityRejected'],
     })
   })
 
@@ -280,7 +280,7 @@ describe('under review → passed or rejected, by an operator', () => {
     const strange = [{ field: 'addressProof', reasonKey: 'dark' }] as const
     expect(reject(waiting(), { fields: strange })).toEqual({ refused: 'STATE_CHANGED' })
     const typed = [{ field: 'surname', reasonKey: 'mismatch' }] as const
-    expect(reject(waiting(), { fields: typed }).told).toEqual(['identityRejected'])
+    expect(reject(waiting(), { fields: typed }).events).toEqual(['identityRejected'])
   })
 
   test('keeps a photo that another application uses', () => {
@@ -293,7 +293,7 @@ describe('under review → passed or rejected, by an operator', () => {
       claims: rows(claimOf('401')),
     } as never
     const answer = rejectIdentity.decide(state, { ...about(advanced), ...faults }, context)
-    expect(outcome(answer)).toMatchObject({ files: [], told: ['identityRejected'] })
+    expect(outcome(answer)).toMatchObject({ files: [], events: ['identityRejected'] })
   })
 
   test('requires the application’s photos to be named, so that none is kept by mistake', () => {
@@ -318,15 +318,15 @@ describe('under review → passed or rejected, by an operator', () => {
 
   test('passes a flagged application only by a second operator, in the requested version', () => {
     const flagged = waiting({ flags: ['duplicate_person'] })
-    const { applications, approvalRequests = [], told } = approve(flagged)
-    expect([applications, told]).toEqual([[], []])
+    const { applications, approvalRequests = [], events } = approve(flagged)
+    expect([applications, events]).toEqual([[], []])
     expect(approvalRequests).toMatchObject([
       { kind: 'passIdentity', makerId: '71', status: 'pending' },
     ])
     expect(approve(flagged, {}, { approvalRequests })).toEqual({ refused: 'STATE_CHANGED' })
     expect(approved(passFlagged, approvalRequests[0]!, flagged)).toMatchObject({
       applications: [{ status: 'passed', decidedBy: '71', secondBy: '72' }],
-      told: ['identityPassed'],
+      events: ['identityPassed'],
     })
     const changed = { ...flagged, version: 2 }
     expect(approved(passFlagged, approvalRequests[0]!, changed)).toEqual({
@@ -336,7 +336,7 @@ describe('under review → passed or rejected, by an operator', () => {
       expect(approved(passFlagged, approvalRequests[0]!, { ...flagged, status })).toEqual({
         refused: 'STATE_CHANGED',
       })
-    expect(reject(flagged).told).toEqual(['identityRejected'])
+    expect(reject(flagged).events).toEqual(['identityRejected'])
   })
 
   test('needs a second operator if the same person passed since, or passes at once', () => {
@@ -344,11 +344,11 @@ describe('under review → passed or rejected, by an operator', () => {
       approve(waiting(), { hasTwin: true }),
       approve(waiting(), {}, { taken: personOf(waiting()) }),
     ] as const
-    for (const { applications = [], approvalRequests = [], told, freed } of late) {
+    for (const { applications = [], approvalRequests = [], events, freed } of late) {
       expect(applications).toMatchObject([
         { status: 'under_review', flags: ['duplicate_person'], version: 2 },
       ])
-      expect([approvalRequests.length, told, freed]).toEqual([
+      expect([approvalRequests.length, events, freed]).toEqual([
         1,
         [],
         [...personOf(waiting()), ...documentOf(waiting())],
@@ -357,7 +357,7 @@ describe('under review → passed or rejected, by an operator', () => {
         applications: [{ status: 'passed', decidedBy: '71', secondBy: '72', version: 3 }],
       })
     }
-    expect(approve(waiting()).told).toEqual(['identityPassed'])
+    expect(approve(waiting()).events).toEqual(['identityPassed'])
   })
 
   test('refuses an operator who has not opened all parts, flagged or not', () => {
@@ -376,8 +376,8 @@ describe('under review → passed or rejected, by an operator', () => {
 
 describe('passed → rejected, by two operators with evidence', () => {
   test('is revoked by the checker, never by the maker', () => {
-    const { applications, approvalRequests = [], told } = revoke(application('passed'))
-    expect([applications, told]).toEqual([[], []])
+    const { applications, approvalRequests = [], events } = revoke(application('passed'))
+    expect([applications, events]).toEqual([[], []])
     expect(approvalRequests).toMatchObject([
       { kind: 'revokeIdentity', makerId: '71', remark: 'as seen' },
     ])
@@ -387,7 +387,7 @@ describe('passed → rejected, by two operators with evidence', () => {
     expect(approved(takeBack, approvalRequests[0]!, application('passed'))).toMatchObject({
       applications: [{ status: 'rejected', decidedBy: '71', secondBy: '72', version: 2 }],
       files: [['11', now + limits.rejectedMs]],
-      told: ['identityRevoked'],
+      events: ['identityRevoked'],
     })
   })
 
@@ -408,23 +408,23 @@ describe('passed → rejected, by two operators with evidence', () => {
 describe('passed → expired, by time', () => {
   test('notifies the owner once thirty days before, and expires at its end', () => {
     const ending = { documentEndsAt: now + limits.noticeMs }
-    expect(due(application('passed', ending))).toMatchObject({ told: ['identityEnding'] })
-    expect(due(application('passed', { ...ending, noticedAt: now - 1 })).told).toEqual([])
-    expect(due(application('passed', { documentEndsAt: now + limits.noticeMs + 1 })).told).toEqual(
-      [],
-    )
+    expect(due(application('passed', ending))).toMatchObject({ events: ['identityEnding'] })
+    expect(due(application('passed', { ...ending, noticedAt: now - 1 })).events).toEqual([])
+    expect(
+      due(application('passed', { documentEndsAt: now + limits.noticeMs + 1 })).events,
+    ).toEqual([])
     expect(due(application('passed', { documentEndsAt: now }))).toMatchObject({
       applications: [{ status: 'expired' }],
-      told: ['identityExpired'],
+      events: ['identityExpired'],
     })
-    expect(due(application('passed')).told).toEqual([])
+    expect(due(application('passed')).events).toEqual([])
   })
 
   test.each(others('passed'))('refuses from %s', (status) => {
     const ended = { documentEndsAt: now - 1, forgetAt: now + 1 }
     expect(due(application(status, ended))).toMatchObject({
       applications: [],
-      told: [],
+      events: [],
     })
   })
 
@@ -447,14 +447,14 @@ describe('an expired application', () => {
       applications: [{ status: 'expired', forgetAt: until }],
       files: [['11', until]],
     })
-    expect(dueWith([], over)).toMatchObject({ applications: [], told: [] })
+    expect(dueWith([], over)).toMatchObject({ applications: [], events: [] })
   })
 
   test('gets its missing retention without a notice', () => {
     expect(due(application('expired'))).toMatchObject({
       applications: [{ status: 'expired', forgetAt: until, version: 1 }],
       files: [['11', until]],
-      told: [],
+      events: [],
     })
     expect(due(application('expired', { forgetAt: until })).applications).toEqual([])
   })
@@ -525,7 +525,7 @@ describe('an identity ends at its time, whether or not it is recorded', () => {
   })
 
   test('for a new application, and for a decision', () => {
-    expect(apply([over]).told).toEqual(['identitySubmitted'])
+    expect(apply([over]).events).toEqual(['identitySubmitted'])
     const advanced = {
       type: 'advanced',
       country: null,
@@ -535,10 +535,10 @@ describe('an identity ends at its time, whether or not it is recorded', () => {
     expect(apply([over], advanced)).toEqual({ refused: 'KYC_BASIC_REQUIRED' })
     const waiting = (documentEndsAt: number) => application('under_review', { documentEndsAt })
     expect(approve(waiting(now))).toEqual({ refused: 'STATE_CHANGED' })
-    expect(approve(waiting(now + 1)).told).toEqual(['identityPassed'])
+    expect(approve(waiting(now + 1)).events).toEqual(['identityPassed'])
     const flagged = { ...waiting(now + 1), flags: ['duplicate_person'] as const }
     const { approvalRequests = [] } = approve(flagged)
-    expect(approved(passFlagged, approvalRequests[0]!, flagged).told).toEqual(['identityPassed'])
+    expect(approved(passFlagged, approvalRequests[0]!, flagged).events).toEqual(['identityPassed'])
     expect(
       approved(passFlagged, approvalRequests[0]!, { ...flagged, documentEndsAt: now }),
     ).toEqual({
@@ -565,7 +565,7 @@ describe('an advanced identity belongs to the person of the basic one', () => {
         ['11', now + limits.rejectedMs],
         ['12', now + limits.rejectedMs],
       ],
-      told: ['identityRevoked'],
+      events: ['identityRevoked'],
     })
     expect(takenBack(approvalRequest(['11']), ...known)).toEqual({ refused: 'STATE_CHANGED' })
   })
@@ -577,7 +577,7 @@ describe('an advanced identity belongs to the person of the basic one', () => {
         { id: '400', status: 'expired' },
         { id: '401', status: 'expired', version: 2 },
       ],
-      told: ['identityExpired'],
+      events: ['identityExpired'],
     })
   })
 
@@ -587,7 +587,7 @@ describe('an advanced identity belongs to the person of the basic one', () => {
     expect(currentAmong(known)).toEqual({ basic: later, advanced: null })
     expect(currentAmong([later, advanced('passed', { id: '403' })]).advanced?.id).toBe('403')
     const fresh = { type: 'advanced', country: null, maskedName: null, documentHash: null } as const
-    expect(apply(known, fresh).told).toEqual(['identitySubmitted'])
+    expect(apply(known, fresh).events).toEqual(['identitySubmitted'])
     expect(
       takenBack({ ...approvalRequest(['11']), payload: payloadFor(later) }, ...known),
     ).toMatchObject({
@@ -608,7 +608,7 @@ describe('an advanced identity belongs to the person of the basic one', () => {
     const pass = (basic: Application) =>
       outcome(approveIdentity.decide(state(basic) as never, seen, context))
     expect(pass(application(status))).toEqual({ refused: 'STATE_CHANGED' })
-    expect(pass(application('passed')).told).toEqual(['identityPassed'])
+    expect(pass(application('passed')).events).toEqual(['identityPassed'])
     expect(pass(application('passed', { id: '402' }))).toEqual({ refused: 'STATE_CHANGED' })
   })
 
@@ -637,11 +637,11 @@ const flaggedPayload = () =>
 
 /** An act has an effect if it emits an event or requests an approval. */
 const isDone = (answer: unknown): boolean => {
-  const { told = [], approvalRequests = [] } = answer as {
-    told?: unknown[]
+  const { events = [], approvalRequests = [] } = answer as {
+    events?: unknown[]
     approvalRequests?: unknown[]
   }
-  return told.length + approvalRequests.length > 0
+  return events.length + approvalRequests.length > 0
 }
 const reachedBy = (act: (one: Application) => unknown): AuthStatus[] =>
   statuses.filter((status) => isDone(act(application(status))))

@@ -257,11 +257,11 @@ test('closes, draws, applies and lists once with two processes', async () => {
   await both((await w.order(users[0]!, id)).payDeadlineAt!)
   await w.both(id, 'list')
   await both(w.world.clock.now())
-  const told = [...w.told, ...other.told].filter(
+  const events = [...w.events, ...other.events].filter(
     ({ name }) => name === 'ieoClosed' || name === 'ieoDrawn',
   )
   // Either process may take either step.
-  expect(told.map(({ name }) => name).toSorted()).toEqual(['ieoClosed', 'ieoDrawn'])
+  expect(events.map(({ name }) => name).toSorted()).toEqual(['ieoClosed', 'ieoDrawn'])
   const orders = await Promise.all(users.map((user) => w.order(user, id)))
   for (const [place, user] of users.entries())
     expect(await w.balance(user, 'balance.available', 'NOVA')).toBe(orders[place]!.wonQuantity)

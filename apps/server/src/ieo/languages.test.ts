@@ -123,7 +123,7 @@ test("shows an offering and its applications in each user's language", async () 
     expect(project.myOrder!.projectName).toBe(novaWords[lang].name)
     const paid = await w.call('payIeo', user, { orderId: records[0]!.id }, null, lang)
     expect(granted(paid).projectName).toBe(novaWords[lang].name)
-    const event = w.told.find(({ name, userId }) => name === 'ieoWon' && userId === user)!
+    const event = w.events.find(({ name, userId }) => name === 'ieoWon' && userId === user)!
     expect(ieoNotices.say(event, lang).what).toContain(novaWords[lang].name)
   }
 })

@@ -22,9 +22,9 @@ const threeDays = {
 
 const known = new Set(ieoNotices.names)
 /** Events of a user's applications, in order. */
-const toldTo = (worlds: readonly IeoWorld[], userId: string) =>
+const eventsOf = (worlds: readonly IeoWorld[], userId: string) =>
   worlds
-    .flatMap(({ told }) => told)
+    .flatMap(({ events }) => events)
     .filter((event) => event.userId === userId && known.has(event.name))
     .map(({ name }) => name)
 
@@ -40,26 +40,26 @@ test('tells a winner the amount and deadline, reminds them a day before, and rep
   const id = await w.published(threeDays)
   const [paying, late] = await applied(w, id, ['50', '50'])
   await w.drawn(id, paying!)
-  expect(toldTo([w], paying!)).toEqual(['ieoWon'])
+  expect(eventsOf([w], paying!)).toEqual(['ieoWon'])
   const order = await w.order(late!, id)
   granted(await w.call('payIeo', paying!, { orderId: (await w.order(paying!, id)).id }))
 
   await w.until(order.payDeadlineAt! - day - 1)
   await w.decide()
-  expect(toldTo([w], late!)).toEqual(['ieoWon'])
+  expect(eventsOf([w], late!)).toEqual(['ieoWon'])
   await w.until(order.payDeadlineAt! - day)
   for (let round = 0; round < 3; round += 1) await w.decide()
-  expect(toldTo([w], late!)).toEqual(['ieoWon', 'ieoPaymentDue'])
+  expect(eventsOf([w], late!)).toEqual(['ieoWon', 'ieoPaymentDue'])
   await w.until(order.payDeadlineAt!)
   for (let round = 0; round < 3; round += 1) await w.decide()
-  expect(toldTo([w], late!)).toEqual(['ieoWon', 'ieoPaymentDue', 'ieoPaymentLapsed'])
+  expect(eventsOf([w], late!)).toEqual(['ieoWon', 'ieoPaymentDue', 'ieoPaymentLapsed'])
   // A paid winner is not reminded.
-  expect(toldTo([w], paying!)).toEqual(['ieoWon'])
+  expect(eventsOf([w], paying!)).toEqual(['ieoWon'])
 
   await w.both(id, 'list')
   await w.decide()
-  expect(toldTo([w], paying!)).toEqual(['ieoWon', 'ieoTokensDelivered'])
-  expect(toldTo([w], late!)).toHaveLength(3)
+  expect(eventsOf([w], paying!)).toEqual(['ieoWon', 'ieoTokensDelivered'])
+  expect(eventsOf([w], late!)).toHaveLength(3)
 })
 
 test('reminds once with two processes and after a restart', async () => {
@@ -76,7 +76,7 @@ test('reminds once with two processes and after a restart', async () => {
   await third.until(payDeadlineAt! - hour)
   await third.decide()
   for (const user of users)
-    expect(toldTo([w, other, third], user).toSorted()).toEqual(['ieoPaymentDue', 'ieoWon'])
+    expect(eventsOf([w, other, third], user).toSorted()).toEqual(['ieoPaymentDue', 'ieoWon'])
 })
 
 test('sends no reminder for a win announced less than a day before the deadline', async () => {
@@ -87,7 +87,7 @@ test('sends no reminder for a win announced less than a day before the deadline'
   const { payDeadlineAt } = await w.order(user!, id)
   await w.until(payDeadlineAt! - 1)
   await w.decide()
-  expect(toldTo([w], user!)).toEqual(['ieoWon'])
+  expect(eventsOf([w], user!)).toEqual(['ieoWon'])
 })
 
 test('tells users who won nothing, each about their own application only', async () => {
@@ -98,14 +98,14 @@ test('tells users who won nothing, each about their own application only', async
   await w.drawn(id, users[0]!)
   for (const user of users) {
     const { statusKey, id: orderId, wonQuantity, payAmount } = await w.order(user, id)
-    const event = w.told.find(({ userId, name }) => userId === user && known.has(name))!
+    const event = w.events.find(({ userId, name }) => userId === user && known.has(name))!
     expect(event.name).toBe(statusKey === 'won' ? 'ieoWon' : 'ieoNotWon')
     expect(event.data).toMatchObject({ id: orderId, quantity: wonQuantity, amount: payAmount })
   }
-  expect(new Set(users.flatMap((user) => toldTo([w], user)))).toEqual(
+  expect(new Set(users.flatMap((user) => eventsOf([w], user)))).toEqual(
     new Set(['ieoWon', 'ieoNotWon']),
   )
-  expect(toldTo([w], stranger)).toEqual([])
+  expect(eventsOf([w], stranger)).toEqual([])
 })
 
 test('tells every applicant the reason of a cancellation, and that nothing is owed', async () => {
@@ -116,8 +116,8 @@ test('tells every applicant the reason of a cancellation, and that nothing is ow
   await w.decide()
   await w.decide()
   for (const user of users) {
-    expect(toldTo([w], user)).toEqual(['ieoCalledOff'])
-    const event = w.told.find((one) => one.userId === user && one.name === 'ieoCalledOff')!
+    expect(eventsOf([w], user)).toEqual(['ieoCalledOff'])
+    const event = w.events.find((one) => one.userId === user && one.name === 'ieoCalledOff')!
     const { text } = ieoNotices.say(event, 'en-us')
     expect(text).toMatch(/^Reason: \S/)
     expect(text).toContain('You had paid nothing, and owe nothing.')
@@ -134,10 +134,10 @@ test('tells payers the refund after an older version had called a drawn project 
   await w.decide()
   await w.decide()
   const textFor = async (user: string) => {
-    const event = w.told.find((one) => one.userId === user && one.name === 'ieoCalledOff')!
+    const event = w.events.find((one) => one.userId === user && one.name === 'ieoCalledOff')!
     return ieoNotices.say(event, 'en-us').text
   }
-  expect(toldTo([w], paid!)).toEqual(['ieoWon', 'ieoCalledOff'])
+  expect(eventsOf([w], paid!)).toEqual(['ieoWon', 'ieoCalledOff'])
   expect(await textFor(paid!)).toContain('All that you paid, 15 USDT, is back in your balance')
   expect(await textFor(unpaid!)).toContain('You had paid nothing, and owe nothing.')
   expect(await textFor(unpaid!)).toMatch(/^Reason: \S/)
@@ -154,7 +154,7 @@ test('says in no language that tokens were listed now, because their currency ma
   await w.decide()
   await w.both(id, 'list')
   await w.decide()
-  const event = w.told.find(({ name }) => name === 'ieoTokensDelivered')!
+  const event = w.events.find(({ name }) => name === 'ieoTokensDelivered')!
   for (const lang of languages) {
     const { text } = ieoNotices.say(event, lang)
     expect(text).toContain('50 NOVA')
@@ -167,7 +167,7 @@ test('mails the notice in the user’s language, with a link to the project', as
   const id = await w.published(threeDays)
   const [user] = await applied(w, id, ['50'])
   await w.drawn(id, user!)
-  const event = w.told.find(({ name }) => name === 'ieoWon')!
+  const event = w.events.find(({ name }) => name === 'ieoWon')!
   await w.ieo.onEvent(event)
   await w.ieo.onEvent({ ...event, name: 'ieoApplied' })
   expect(w.letters).toEqual([

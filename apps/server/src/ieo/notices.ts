@@ -1,7 +1,7 @@
 import { wallTime, type Language, type ReasonKey } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 import { Amount } from '@candor/money'
-import type { Told } from '../platform/lane/index.ts'
+import type { NewEvent } from '../platform/lane/index.ts'
 import {
   filledIn,
   lettersOf,
@@ -43,16 +43,16 @@ const ofStatus: Partial<Record<Order['status'], NotifiedEvent>> = {
 }
 
 /** Events of an application's new state. */
-export function applicationEvents(order: Order, project: Offering): Told[] {
+export function applicationEvents(order: Order, project: Offering): NewEvent[] {
   const name = ofStatus[order.status]
-  return name === undefined ? [] : [told(name, order, project)]
+  return name === undefined ? [] : [eventFor(name, order, project)]
 }
 
 /** The event of an unpaid win. */
-export const paymentDue = (order: Order, project: Offering): Told =>
-  told('ieoPaymentDue', order, project)
+export const paymentDue = (order: Order, project: Offering): NewEvent =>
+  eventFor('ieoPaymentDue', order, project)
 
-function told(name: NotifiedEvent, order: Order, project: Offering): Told {
+function eventFor(name: NotifiedEvent, order: Order, project: Offering): NewEvent {
   const data: IeoEvent = {
     id: order.id,
     projectId: project.id,

@@ -194,7 +194,7 @@ test('decides and refunds each sale once with two processes', async () => {
     await Promise.all([w.pay(), other.pay()])
   }
   for (const user of users) expect(await w.balance(user, 'balance.available')).toBe('100')
-  expect(w.told.concat(other.told).filter(({ name }) => name === 'saleClosed')).toHaveLength(1)
+  expect(w.events.concat(other.events).filter(({ name }) => name === 'saleClosed')).toHaveLength(1)
 })
 
 test('pays no day before the sale is decided', async () => {

@@ -117,7 +117,7 @@ describe('an empty funding account', () => {
     expect(funding).toMatchObject({ available: '0.5', dailyNeed: '2', coveredDays: 0 })
     expect(funding.frozenAt).not.toBeNull()
     await w.live(1)
-    expect(w.told.filter(({ name }) => name === 'productFrozen')).toHaveLength(1)
+    expect(w.events.filter(({ name }) => name === 'productFrozen')).toHaveLength(1)
     await w.fill(one, '3.5')
     await w.pay()
     expect(await orderOf(w, a, first.id)).toMatchObject({
@@ -125,7 +125,7 @@ describe('an empty funding account', () => {
       accumulatedIncome: '5',
       unpaidDays: 0,
     })
-    expect(w.told.filter(({ name }) => name === 'productResumed')).toHaveLength(1)
+    expect(w.events.filter(({ name }) => name === 'productResumed')).toHaveLength(1)
   })
 
   test('holds back no principal, and keeps owing the unpaid income', async () => {

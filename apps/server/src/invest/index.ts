@@ -7,7 +7,7 @@ import {
   fundDays,
   openProducts,
   payUsers,
-  tellUsers,
+  notifyUsers,
   renewUsers,
   type InvestTools,
 } from './jobs.ts'
@@ -73,7 +73,7 @@ export function createInvest(options: InvestOptions): InvestModule {
   }
   const payDue: InvestModule['payDue'] = (parts, now) =>
     runAll(
-      [closeSales, fundDays, renewUsers, payUsers, tellUsers].map(
+      [closeSales, fundDays, renewUsers, payUsers, notifyUsers].map(
         (step) => () => step(tools, parts, now),
       ),
       'not all that is due of products was done',

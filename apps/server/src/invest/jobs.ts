@@ -8,7 +8,7 @@ import { workThrough } from '../platform/work-through.ts'
 import { fundDay, type FundDayInput } from './commands/fund-day.ts'
 import { closeSale } from './commands/close-sale.ts'
 import { openProduct } from './commands/open-product.ts'
-import { tellFrozen } from './commands/tell-frozen.ts'
+import { notifyFrozen } from './commands/notify-frozen.ts'
 import { shipTerms, type ShipTerms } from './commands/ship-terms.ts'
 import { payOrders, saleKey, type Funded } from './commands/pay-orders.ts'
 import { lastPayable } from './days.ts'
@@ -241,7 +241,7 @@ export async function payUsers(
 }
 
 /** Notifies the users of these parts of the newest unpaid day of their product, once per day. */
-export async function tellUsers(
+export async function notifyUsers(
   { pool, lane }: InvestTools,
   parts: readonly number[],
   now: number,
@@ -252,19 +252,19 @@ export async function tellUsers(
     await workThrough(
       async (after, size) => {
         const values = [productId, parts, until, through, after, size]
-        const { rows } = await pool.query<{ user_id: string }>(untoldText, values)
+        const { rows } = await pool.query<{ user_id: string }>(unnotifiedText, values)
         return rows.map(({ user_id }) => user_id)
       },
       async (userId) => {
         const input = { userId, productId, through, until }
-        await runUnkeyed({ lane }, tellFrozen, userId, input)
+        await runUnkeyed({ lane }, notifyFrozen, userId, input)
       },
     )
   }
 }
 
-/** Users of these parts who earned on an unpaid day and were not told of their newest one. */
-const untoldText = `
+/** Users of these parts who earned on an unpaid day and were not notified of their newest one. */
+const unnotifiedText = `
   select o.user_id from invest_order o
   where o.product_id = $1 and o.part = any ($2) and o.status <> 'ended' and o.user_id > $5
     and o.first_day <= $3 and o.first_day <= o.last_day

@@ -31,7 +31,7 @@ export type ProductEvent = {
   readonly because?: ReasonKey
 }
 
-const isTold = (name: string): name is NotifiedEvent =>
+const isNotified = (name: string): name is NotifiedEvent =>
   (notifiedEvents as readonly string[]).includes(name)
 
 type Tools = {
@@ -49,9 +49,9 @@ export const mailProducts = ({ pool, mailIn, origin }: Tools) =>
 export const productNotices = (pool: Tools['pool']): NoticeSource => ({
   names: notifiedEvents,
   async about(event) {
-    const told = event.data as ProductEvent
-    const data = { ...told, product: await namesAt(pool, event) }
-    return { typeKey: 'product', refType: 'product_order', refId: told.id, data }
+    const facts = event.data as ProductEvent
+    const data = { ...facts, product: await namesAt(pool, event) }
+    return { typeKey: 'product', refType: 'product_order', refId: facts.id, data }
   },
   say: wordsOf,
 })
@@ -95,11 +95,11 @@ const sentenceOf = (name: NotifiedEvent, days: number, words: (typeof noticeWord
   name === 'incomeFrozen' && days > 1 ? words.incomeFrozenDays : words[name]
 
 /** Pushes the same events to the user's browsers, so that they read again. */
-export function pushProducts(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
+export function pushProducts(live: Pick<Live, 'deliver' | 'clients'>): (event: Event) => void {
   return ({ name, data, userId, at }) => {
-    if (live.clients === 0 || !isTold(name)) return
+    if (live.clients === 0 || !isNotified(name)) return
     const { id, productId } = data as ProductEvent
-    live.tell(userId, 'notice', [
+    live.deliver(userId, 'notice', [
       { id, kind: name, refType: 'product_order', refId: id, values: { productId }, at },
     ])
   }

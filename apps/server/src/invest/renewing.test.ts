@@ -93,7 +93,7 @@ test('renews nothing for a user who is restricted from signing in, who may switc
   await w.live(8)
   expect(await w.balance(user, 'balance.available')).toBe('1007')
   expect(await w.balance(other, 'balance.available')).toBe('1007')
-  expect(w.told.filter(({ name }) => name === 'productNotRenewed')).toMatchObject([
+  expect(w.events.filter(({ name }) => name === 'productNotRenewed')).toMatchObject([
     { data: { reason: 'restricted' } },
   ])
 })
@@ -123,7 +123,7 @@ test('renews nothing for a product that cannot pay: the principal is returned', 
   await w.live(8)
   expect(await w.balance(user, 'balance.available')).toBe('1003')
   expect(await w.balance(user, 'invest.held')).toBe('0')
-  expect(w.told.filter(({ name }) => name === 'productNotRenewed')).toHaveLength(1)
+  expect(w.events.filter(({ name }) => name === 'productNotRenewed')).toHaveLength(1)
 })
 
 test('renews nothing under changed terms or without quota', async () => {

@@ -58,8 +58,8 @@ describe.each(shipped.map((one) => [one.terms['name'] as string, one] as const))
     })
 
     test('have a version over the terms and every word', () => {
-      const load = (told: typeof phrases | null) =>
-        loadProducts({ products: [{ ...terms, funding: '1' }] }, told)[0]!
+      const load = (given: typeof phrases | null) =>
+        loadProducts({ products: [{ ...terms, funding: '1' }] }, given)[0]!
       expect(load(phrases)).toMatchObject({ words, disclosureVersion })
       expect(load(null).disclosureVersion).not.toBe(disclosureVersion)
       const { ko } = phrases

@@ -6,7 +6,7 @@ import {
   type Owned,
   type Refusal,
   type Rows,
-  type Told,
+  type NewEvent,
 } from '../platform/lane/index.ts'
 import type { UserAccount } from './accounts.ts'
 
@@ -30,7 +30,7 @@ export type MarksNow = {
 type Instrument = { readonly name: string; readonly maxAgeMs: number }
 
 /** Rows and events that a decision must add. */
-export type Taken = { readonly put: readonly Change[]; readonly tell: readonly Told[] }
+export type Taken = { readonly put: readonly Change[]; readonly events: readonly NewEvent[] }
 
 /** What positions need of the accounts that secure them, or from which they still owe money. */
 export type Pledge = {

@@ -14,8 +14,8 @@ beforeEach(() => w.say('100000'))
 
 const setAuto = (user: string, id: string, isOn: boolean, world = w) =>
   world.call('setLoanAutoRepay', user, { id, isOn })
-const told = (id: string, name: string) =>
-  w.told.filter((event) => event.name === name && (event.data as { id: string }).id === id)
+const eventsNamed = (id: string, name: string) =>
+  w.events.filter((event) => event.name === name && (event.data as { id: string }).id === id)
 
 /** A user with a loan of 6,000 for seven days on auto-repay, who has that amount and this much more. */
 async function lentTo(more: string) {
@@ -86,8 +86,8 @@ describe('at its due time', () => {
     expect(over.closedAt).toBeGreaterThan(endAt)
     expect(await w.balance(user, 'balance.available')).toBe('91.6')
     expect(await w.balance(user, 'balance.available', 'BTC')).toBe('0.1')
-    expect(told(id, 'loanAutoRepaid')).toHaveLength(1)
-    expect(told(id, 'loanOverdue')).toEqual([])
+    expect(eventsNamed(id, 'loanAutoRepaid')).toHaveLength(1)
+    expect(eventsNamed(id, 'loanOverdue')).toEqual([])
     const { rows } = await w.pool.query('select overdue_at from loan_order where id = $1', [id])
     expect(rows).toEqual([{ overdue_at: null }])
   })
@@ -100,8 +100,8 @@ describe('at its due time', () => {
     const late = await w.seen(user, id)
     expect(late).toMatchObject({ statusKey: 'overdue', payments: [], autoRepayAt: null })
     expect(await w.balance(user, 'balance.available')).toBe('6008.39')
-    expect(told(id, 'loanAutoShort')).toMatchObject([{ data: { amount: '6008.4' } }])
-    expect(told(id, 'loanOverdue')).toEqual([])
+    expect(eventsNamed(id, 'loanAutoShort')).toMatchObject([{ data: { amount: '6008.4' } }])
+    expect(eventsNamed(id, 'loanOverdue')).toEqual([])
     // Later money is not taken: the user was told to repay it.
     await w.give(user, '100')
     w.leap(hourMs)

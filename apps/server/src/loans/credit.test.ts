@@ -25,7 +25,7 @@ afterAll(() => w.close())
 const apply = async (user: string, over: Parameters<LoansWorld['signedCredit']>[0] = {}) =>
   w.call('applyCreditLoan', user, await w.signedCredit(over))
 const named = (id: string, by = w) =>
-  by.told.filter(({ data }) => (data as { id: string }).id === id)
+  by.events.filter(({ data }) => (data as { id: string }).id === id)
 
 describe('an unsecured loan', () => {
   test('costs one and a half times its rate when overdue', () => {
@@ -307,8 +307,8 @@ describe('a repayment', () => {
       w.leap(2 * hourMs)
       await w.charge()
     }
-    const told = named(id).filter(({ name }) => name === 'loanDueSoon')
-    expect(told.map(({ data }) => (data as { amount: string }).amount)).toEqual(['300.63'])
+    const dueSoon = named(id).filter(({ name }) => name === 'loanDueSoon')
+    expect(dueSoon.map(({ data }) => (data as { amount: string }).amount)).toEqual(['300.63'])
   })
 })
 

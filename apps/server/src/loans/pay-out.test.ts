@@ -11,15 +11,15 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const apply = async (user: string) => w.call('applyCreditLoan', user, await w.signedCredit())
-const named = (id: string) => w.told.filter(({ data }) => (data as { id: string }).id === id)
+const named = (id: string) => w.events.filter(({ data }) => (data as { id: string }).id === id)
 
 describe('an approved loan whose borrower no longer qualifies at the payout', () => {
   const expectRefused = async (user: string, id: string, reasonKey: string) => {
     await w.payOut()
     const over = await w.seen(user, id)
     expect(over).toMatchObject({ statusKey: 'cancelled', reasonKey, principal: '0' })
-    const [told] = named(id).slice(-1)
-    expect(told).toMatchObject({ name: 'loanRejected', data: { reason: reasonKey } })
+    const [rejected] = named(id).slice(-1)
+    expect(rejected).toMatchObject({ name: 'loanRejected', data: { reason: reasonKey } })
     expect(w.mails.at(-1)).toContain(over.reason)
     expect(await w.balance(user, 'balance.available')).toBe('0')
   }

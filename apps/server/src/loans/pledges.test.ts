@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-const toldOf = (name: string) => w.told.filter((event) => event.name === name).length
+const countEvents = (name: string) => w.events.filter((event) => event.name === name).length
 
 describe('hours', () => {
   test('are charged once each, however often and late the job runs', async () => {
@@ -48,7 +48,7 @@ describe('hours', () => {
       statusKey: 'overdue',
       accruedInterest: '8.55',
     })
-    expect(toldOf('loanOverdue')).toBe(1)
+    expect(countEvents('loanOverdue')).toBe(1)
     await w.say('100000')
     const body = await w.signed({
       setId: pledgeSet,
@@ -77,17 +77,17 @@ describe('collateral that loses value', () => {
     const { id } = await w.lent(user, '6000', '0.1')
     await w.walk(100_000, 80_100)
     await w.hold('80001')
-    expect(toldOf('loanMarginCall')).toBe(0)
+    expect(countEvents('loanMarginCall')).toBe(0)
     await w.hold('80000.6')
     await w.hold('79999')
-    expect(toldOf('loanMarginCall')).toBe(1)
+    expect(countEvents('loanMarginCall')).toBe(1)
     const link = `http://candor.test/#/jiedaiOrder?id=${id}`
     expect(w.mails).toEqual([
       `Your loan L${id}: Its collateral is worth less than before. Add to it or repay, or some of it is sold at 72,289.75 USDT. The loan: ${link}`,
     ])
     w.leap(24 * hourMs)
     await w.hold('79999')
-    expect(toldOf('loanMarginCall')).toBe(2)
+    expect(countEvents('loanMarginCall')).toBe(2)
     expect(await w.balance(user, 'loan.collateral', 'BTC')).toBe('0.1')
     expect((await w.seen(user, id)).sales).toEqual([])
   })
@@ -99,14 +99,14 @@ describe('collateral that loses value', () => {
     await w.hold('80000')
     granted(await w.call('addLoanCollateral', user, { id, quantity: '0.00000001' }))
     await w.hold('80000')
-    expect(toldOf('loanMarginCall')).toBe(1)
+    expect(countEvents('loanMarginCall')).toBe(1)
     granted(await w.call('addLoanCollateral', user, { id, quantity: '0.01' }))
     await w.hold('80000')
-    expect(toldOf('loanMarginCall')).toBe(1)
+    expect(countEvents('loanMarginCall')).toBe(1)
     // 6000.05 ÷ (0.11000001 × 0.75): the step is at 72727.87 now.
     await w.walk(80_000, 72_700)
     await w.hold('72700')
-    expect(toldOf('loanMarginCall')).toBe(2)
+    expect(countEvents('loanMarginCall')).toBe(2)
   })
 
   test('is sold at the third consecutive tick at the last step, and only as much as needed', async () => {

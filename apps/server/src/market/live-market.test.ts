@@ -127,8 +127,8 @@ test('takes history from the first source, without other errors', async () => {
     endAt: world.clock.now(),
   } as const
   expect((await market.candles.list(request)).length).toBeGreaterThan(13)
-  const told = errors.map((error) => (error as Error).message)
-  expect(told.filter((text) => !/^(beta|ceres): /.test(text))).toEqual([])
+  const messages = errors.map((error) => (error as Error).message)
+  expect(messages.filter((text) => !/^(beta|ceres): /.test(text))).toEqual([])
 })
 
 test('refuses recorded prices in a live database, and symbols that are not traded', async () => {

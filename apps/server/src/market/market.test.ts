@@ -124,13 +124,13 @@ test('states that the recording has started over while the day’s figures conta
     (await market.queries.list(wholeList, null, at)).find(({ symbol }) => symbol === 'BTCUSDT')!
       .recording!
   const at = (await recordingAt(now())).restartAt!
-  for (const [later, told] of [
+  for (const [later, expected] of [
     [-60_000, null],
     [0, at],
     [dayMs - 60_000, at],
     [dayMs, null],
   ] as const)
-    expect((await recordingAt(at + later)).restartedAt).toBe(told)
+    expect((await recordingAt(at + later)).restartedAt).toBe(expected)
 })
 
 test('shows the last tick of the log as the last price', async () => {
@@ -297,11 +297,11 @@ test('pushes the last committed ticks to subscribers, and then every new one', a
   expect(String(last.seq)).toBe(rows[0]!.seq)
   pushed.clear()
   await live(3_000)
-  const told = v.parse(endpoints.listTicks.result, pushed.get('ticks:BTCUSDT'))
-  expect(told.length).toBeGreaterThan(3)
-  expect(told.map(({ seq }) => seq)).toEqual(told.map((_, index) => last.seq + 1 + index))
+  const ticks = v.parse(endpoints.listTicks.result, pushed.get('ticks:BTCUSDT'))
+  expect(ticks.length).toBeGreaterThan(3)
+  expect(ticks.map(({ seq }) => seq)).toEqual(ticks.map((_, index) => last.seq + 1 + index))
   const now50 = v.parse(endpoints.listTicks.result, await market.queries.ticks(request))
-  expect(now50.slice(-told.length)).toEqual(told)
+  expect(now50.slice(-ticks.length)).toEqual(ticks)
   expect(
     v.parse(endpoints.listTicks.result, await market.queries.ticks({ ...request, limit: 2 })),
   ).toEqual(now50.slice(-2))

@@ -57,7 +57,7 @@ export function pushMarket(options: PushOptions): () => void {
     )
   live.source('distribution', { snapshot: () => [distribution()] })
 
-  function tell(ticks: readonly CommittedTick[]): void {
+  function push(ticks: readonly CommittedTick[]): void {
     const moved = live.clients === 0 ? [] : Map.groupBy(ticks, ({ symbol }) => symbol)
     for (const [name, own] of moved) {
       const symbol = symbols.get(name)
@@ -83,7 +83,7 @@ export function pushMarket(options: PushOptions): () => void {
   }
 
   let cancel = world.after(beatMs, beat)
-  const unsubscribe = bus.subscribe('marketTicks', tell)
+  const unsubscribe = bus.subscribe('marketTicks', push)
   return () => {
     cancel()
     unsubscribe()

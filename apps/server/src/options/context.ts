@@ -26,7 +26,7 @@ export type OptionContext = Context &
 /** No purchases in the last minutes before a market closes. */
 const beforeCloseMs = 300_000
 /** How early a closure is announced. */
-const toldMs = 3_600_000
+const noticeMs = 3_600_000
 
 /** Whether a market offers options. */
 export const offersOptions = ({ products }: Pick<MarketSymbol, 'products'>): boolean =>
@@ -43,7 +43,7 @@ export function closureOf(
   now: number,
 ): { readonly closesAt: number; readonly lastBuyAt: number } | null {
   if (!staysOpen(symbol, now, now)) return null
-  const at = closesAt(symbol, now, now + toldMs)
+  const at = closesAt(symbol, now, now + noticeMs)
   // At its closing time a market is already closed.
   return at === null ? null : { closesAt: at, lastBuyAt: at - reachMs(lengthMs) - 1 }
 }

@@ -1,7 +1,7 @@
 import { Amount } from '@candor/money'
 import { optionProfit, type OptionDirection } from '@candor/rules'
 import type { Book } from '../ledger/index.ts'
-import type { Told } from '../platform/lane/index.ts'
+import type { NewEvent } from '../platform/lane/index.ts'
 import type { Agreed } from './tables.ts'
 
 /** An order as the house's cap counts it: its possible loss. */
@@ -11,37 +11,37 @@ export type Sold = {
   readonly profit: Amount
 }
 
-type ToldOrder = Omit<Sold, 'profit'> & {
+type BoughtOrder = Omit<Sold, 'profit'> & {
   readonly id: string
   readonly profit: string
   readonly book: Book
 }
 
 /** Event of a purchase, with the data for screens and for the house's cap, as JSON. */
-export function boughtEvent({ id, book, symbol, direction, stake, payoutRate }: Agreed): Told {
+export function boughtEvent({ id, book, symbol, direction, stake, payoutRate }: Agreed): NewEvent {
   const profit = Amount.text(optionProfit(stake, payoutRate))
-  const data: ToldOrder = { id, book, symbol, direction, profit }
+  const data: BoughtOrder = { id, book, symbol, direction, profit }
   return { name: 'optionBought', data }
 }
 
 /** Event of orders that ended together. */
 export type SettledEvent = { readonly ids: readonly string[] }
 
-export function toldSettled(orders: readonly Pick<Agreed, 'id'>[]): Told {
+export function settledEvent(orders: readonly Pick<Agreed, 'id'>[]): NewEvent {
   const data: SettledEvent = { ids: orders.map(({ id }) => id) }
   return { name: 'optionsSettled', data }
 }
 
 /** The orders of an event; null for every other event. */
-export function screenOf({ name, data }: Told): readonly string[] | null {
+export function screenOf({ name, data }: NewEvent): readonly string[] | null {
   if (name === 'optionsSettled') return (data as SettledEvent).ids
-  return name === 'optionBought' ? [(data as ToldOrder).id] : null
+  return name === 'optionBought' ? [(data as BoughtOrder).id] : null
 }
 
 /** The sale of an event; null for every other event and for demo orders. */
-export function soldOf({ name, data }: Told): Sold | null {
+export function soldOf({ name, data }: NewEvent): Sold | null {
   if (name !== 'optionBought') return null
-  const { book, symbol, direction, profit } = data as ToldOrder
+  const { book, symbol, direction, profit } = data as BoughtOrder
   if (book !== 'real') return null
   return { symbol, direction, profit: Amount.parse(profit) }
 }

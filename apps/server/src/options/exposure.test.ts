@@ -5,7 +5,7 @@ import { soldOf, type Sold } from './events.ts'
 
 const up = { symbol: 'BTCUSDT', direction: 'up' } as const
 const sold = (profit: string): Sold => ({ ...up, profit: Amount.parse(profit) })
-const told = (profit: string) => ({
+const bought = (profit: string) => ({
   name: 'optionBought',
   data: { id: '1', book: 'real', ...up, profit },
 })
@@ -53,7 +53,7 @@ test('ignores a read that answers late', async () => {
 test("counts a batch's own sales for that batch until they are committed", () => {
   const { exposure, room } = openExposure()
   const view = exposure.look()
-  view.count(told('60'))
+  view.count(bought('60'))
   view.count({ name: 'swapped', data: {} })
   const practice = { name: 'optionBought', data: { id: '2', book: 'demo', ...up, profit: '60' } }
   view.count(practice)
@@ -61,6 +61,6 @@ test("counts a batch's own sales for that batch until they are committed", () =>
   expect(Amount.text(view.room('BTCUSDT', 'up'))).toBe('40')
   expect(Amount.text(view.room('BTCUSDT', 'down'))).toBe('100')
   expect(room()).toBe('100')
-  exposure.note(soldOf(told('60'))!)
+  exposure.note(soldOf(bought('60'))!)
   expect(room()).toBe('40')
 })

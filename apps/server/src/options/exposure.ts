@@ -2,7 +2,7 @@ import type { Amount } from '@candor/money'
 import type { OptionDirection } from '@candor/rules'
 import type { Pool } from 'pg'
 import { createHouseCap } from '../platform/house-cap.ts'
-import { column, type Told } from '../platform/lane/index.ts'
+import { column, type NewEvent } from '../platform/lane/index.ts'
 import { soldOf, type Sold } from './events.ts'
 
 type Stored = Record<'symbol' | 'direction' | 'profit', string>
@@ -12,7 +12,7 @@ export type ExposureView = {
   /** Room of the house's cap in one market and direction; negative beyond the cap. */
   readonly room: (symbol: string, direction: OptionDirection) => Amount
   /** Counts an event of the batch's decisions. */
-  readonly count: (told: Told) => void
+  readonly count: (event: NewEvent) => void
 }
 
 /** The house's possible loss in each market and direction if every running order won. */
@@ -37,8 +37,8 @@ export function createExposure(pool: Pick<Pool, 'query'>, most: Amount): Exposur
       const seen = cap.look()
       return {
         room: (symbol, direction) => seen.room(keyOf({ symbol, direction })),
-        count(told) {
-          const sold = soldOf(told)
+        count(event) {
+          const sold = soldOf(event)
           if (sold !== null) seen.add(keyOf(sold), sold.profit)
         },
       }

@@ -225,8 +225,8 @@ describe('a purchase is refused', () => {
       await again.price('BTCUSDT', '50000')
       return again.call('buyOption', one, again.order())
     }
-    const [told] = granted(await again.call('listOptionPeriods', one, { symbol: 'BTCUSDT' }))
-    expect(told).toMatchObject({ closesAt: closes, lastBuyAt: closes - 300_001 })
+    const [period] = granted(await again.call('listOptionPeriods', one, { symbol: 'BTCUSDT' }))
+    expect(period).toMatchObject({ closesAt: closes, lastBuyAt: closes - 300_001 })
     granted(await buyLeft(300_001))
     // Both the end of the order and five minutes from now are after the break.
     for (const leftMs of [300_000, 240_000, 210_000, 29_000])

@@ -14,21 +14,21 @@ afterAll(() => world.close())
 function watching(...users: string[]) {
   const watchers = new Set(users)
   const sources = new Map<string, LiveSource>()
-  const told: { userId: string; channel: string; statuses: string[] }[] = []
+  const pushed: { userId: string; channel: string; statuses: string[] }[] = []
   const onEvent = world.push({
     source: (kind, source) => void sources.set(kind, source),
     isWatched: (userId, channel) => channel === 'second' && watchers.has(userId),
-    tell(userId, channel, data) {
+    deliver(userId, channel, data) {
       const orders = v.parse(channelData.second, data)
       const statuses = orders.map(({ id, statusKey }) => `${id} ${statusKey}`)
-      told.push({ userId, channel, statuses })
+      pushed.push({ userId, channel, statuses })
     },
   })
   const snapshot = async (userId: string | null) =>
     (await sources.get('second')!.snapshot('second', userId)) as { id: string }[] | null
   const bring = async () => {
-    for (const event of world.told.splice(0)) await onEvent(event)
-    return told.splice(0)
+    for (const event of world.events.splice(0)) await onEvent(event)
+    return pushed.splice(0)
   }
   return { snapshot, bring }
 }
@@ -40,17 +40,17 @@ test("pushes a user's purchases and results at once to that user only", async ()
   await world.pass(250)
   const first = await world.bought(ann, world.order())
   await world.bought(ben, world.order())
-  const told = (statuses: string[]) => [{ userId: ann, channel: 'second', statuses }]
-  expect(await bring()).toEqual(told([`${first.id} running`]))
+  const pushOf = (statuses: string[]) => [{ userId: ann, channel: 'second', statuses }]
+  expect(await bring()).toEqual(pushOf([`${first.id} running`]))
   const second = await world.bought(ann, world.order({ direction: 'down' }))
-  expect(await bring()).toEqual(told([`${second.id} running`]))
+  expect(await bring()).toEqual(pushOf([`${second.id} running`]))
   expect((await snapshot(ann))!.map(({ id }) => id)).toEqual([second.id, first.id])
   await world.price('BTCUSDT', '50000')
   await world.world.advance(29_000)
   await world.price('BTCUSDT', '50001')
   await world.pass(3_500)
   await world.settle()
-  expect(await bring()).toEqual(told([`${first.id} closed`, `${second.id} closed`]))
+  expect(await bring()).toEqual(pushOf([`${first.id} closed`, `${second.id} closed`]))
   expect(await snapshot(ann)).toEqual([])
   expect(await snapshot(null)).toBeNull()
 })
@@ -65,7 +65,7 @@ test('reads nothing for real orders without watchers, however many browsers are 
   await world.price('BTCUSDT', '50001')
   await world.pass(3_500)
   await world.settle()
-  expect(world.told.map(({ name }) => name)).toEqual(['optionBought', 'optionsSettled'])
+  expect(world.events.map(({ name }) => name)).toEqual(['optionBought', 'optionsSettled'])
   const asked = vi.spyOn(world.pool, 'query')
   expect(await bring()).toEqual([])
   expect(asked).not.toHaveBeenCalled()

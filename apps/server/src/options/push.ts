@@ -5,7 +5,7 @@ import { getOrders, runningOrders } from './queries.ts'
 import { screenOf } from './events.ts'
 import type { OptionTools } from './tools.ts'
 
-export type OptionPush = Pick<Live, 'source' | 'tell' | 'isWatched'>
+export type OptionPush = Pick<Live, 'source' | 'deliver' | 'isWatched'>
 
 const channel = 'second'
 
@@ -28,6 +28,6 @@ export function pushOptions(
     const ids = live.isWatched(userId, channel) ? screenOf(event) : null
     if (ids === null) return
     const orders = await getOrders(tools, userId, ids, now())
-    if (orders.length > 0) live.tell(userId, channel, orders)
+    if (orders.length > 0) live.deliver(userId, channel, orders)
   }
 }

@@ -65,8 +65,8 @@ test('gives a guest an address and a password and keeps the user', async () => {
   // The guest's name still signs in, with the new password only.
   expect(granted(await enter(account, password)).userId).toBe(userId)
   expect(errorOf(await enter(email, initialPassword))).toBe('BAD_CREDENTIALS')
-  const told = await people.inbox(email)
-  expect(told.map(({ subject }) => subject)).toContain('Your login password was changed')
+  const letters = await people.inbox(email)
+  expect(letters.map(({ subject }) => subject)).toContain('Your login password was changed')
 })
 
 test('accepts a phone number in normalised form', async () => {

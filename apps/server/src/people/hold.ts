@@ -1,6 +1,6 @@
 import type { HoldReason, Language } from '@candor/api'
 import { owned } from '../platform/lane/index.ts'
-import type { Told } from '../platform/lane/index.ts'
+import type { NewEvent } from '../platform/lane/index.ts'
 import type { PeopleEvents } from './events.ts'
 import { holds as table, type Hold } from './tables.ts'
 
@@ -40,8 +40,8 @@ export function heldFor(
 ) {
   const { userId, untilAt } = hold
   const data: Changed = { userId, credential, holdUntilAt: untilAt, lang }
-  const told: Told = { name: 'credentialChanged', data }
-  return { row: table.row(hold), told }
+  const event: NewEvent = { name: 'credentialChanged', data }
+  return { row: table.row(hold), event }
 }
 
 /**

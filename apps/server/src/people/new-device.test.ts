@@ -51,8 +51,8 @@ describe('a device whose session was ended to protect the account', () => {
   const wasNew = async (name: string) => {
     const before = people.events.length
     const session = await enter(name)
-    const told = people.events.slice(before).find((event) => event.name === 'signedIn')!
-    return { session, isNew: (told.data as PeopleEvents['signedIn']).isNewDevice }
+    const signedIn = people.events.slice(before).find((event) => event.name === 'signedIn')!
+    return { session, isNew: (signedIn.data as PeopleEvents['signedIn']).isNewDevice }
   }
 
   test('is new at its next sign-in, however often it had signed out before', async () => {

@@ -26,14 +26,14 @@ export function sendNotices(tools: Tools) {
     watched,
     /** Sends another module's text. */
     notify: (event: Event, what: string, text: string): Promise<void> =>
-      watched(tellWanted(tools, event, (contact) => noticeMail(contact, what, [text]))),
+      watched(mailIfWanted(tools, event, (contact) => noticeMail(contact, what, [text]))),
     /** Like `notify`, in the user's own language, for events while they are away; not after the account has ended. */
     notifyIn: (event: Event, write: InLanguage): Promise<void> =>
-      watched(tellWanted(tools, event, (contact, user) => inLanguage(contact, user, write))),
+      watched(mailIfWanted(tools, event, (contact, user) => inLanguage(contact, user, write))),
     /** Like `notifyIn`, by e-mail only: not to a phone. */
     mailIn: (event: Event, write: InLanguage): Promise<void> =>
       watched(
-        tellWanted(tools, event, (contact, user) =>
+        mailIfWanted(tools, event, (contact, user) =>
           contact.type === 'email' ? inLanguage(contact, user, write) : null,
         ),
       ),
@@ -48,20 +48,20 @@ async function notice(tools: Tools, event: Event): Promise<void> {
   const { name, data, at } = event
   const link = `${tools.origin}/#/my`
   if (name === 'credentialChanged')
-    await tell(tools, event, (contact) =>
+    await mailUser(tools, event, (contact) =>
       credentialMail(contact, data as PeopleEvents['credentialChanged'], at, link),
     )
   if (name === 'signedOutByDesk')
-    await tell(tools, event, (contact, { lang }) =>
+    await mailUser(tools, event, (contact, { lang }) =>
       deskMail(contact, { ...(data as PeopleEvents['signedOutByDesk']), lang }, link),
     )
   if (name === 'contactLeft')
     await keep(tools, event, leftMail(data as PeopleEvents['contactLeft'], at, link))
   if (isOfClosing(name))
-    await tell(tools, event, (contact) =>
+    await mailUser(tools, event, (contact) =>
       closingMail(contact, name, data as ClosingEventData, link),
     )
-  if (name === 'signedIn') await tellNewDevice(tools, event, link)
+  if (name === 'signedIn') await mailNewDevice(tools, event, link)
 }
 
 /** Notifies the address that the user left. */
@@ -75,13 +75,13 @@ function leftMail(
 
 const isOfClosing = (name: string): name is ClosingEvent => name in closingWords['en-us']
 
-async function tellNewDevice(tools: Tools, event: Event, link: string): Promise<void> {
+async function mailNewDevice(tools: Tools, event: Event, link: string): Promise<void> {
   const { userId, sessionId, isNewDevice, lang } = event.data as PeopleEvents['signedIn']
   if (!isNewDevice) return
   const session = await findSessionById(tools.pool, userId, sessionId)
   if (session === null) return
   const from = { device: deviceLabel(session) ?? '—', ip: session.ip, lang }
-  await tell(tools, event, (contact) => newDeviceMail(contact, from, event.at, link))
+  await mailUser(tools, event, (contact) => newDeviceMail(contact, from, event.at, link))
 }
 
 /** The title, which is also the subject, and the text. */
@@ -96,13 +96,13 @@ type Mail = ReturnType<typeof credentialMail>
 type Write = (contact: Contact, user: User) => Mail | null
 
 /** Sends another module's message unless the user has turned off letters of its topic. */
-async function tellWanted(tools: Tools, event: Event, write: Write) {
+async function mailIfWanted(tools: Tools, event: Event, write: Write) {
   const topic = await tools.topicOf(event)
   if (topic !== null && !(await readChoices(tools.pool, event.userId))(topic, 'email')) return
-  await tell(tools, event, write)
+  await mailUser(tools, event, write)
 }
 
-async function tell(tools: Tools, event: Which, write: Write) {
+async function mailUser(tools: Tools, event: Which, write: Write) {
   const user = await findUser(tools.pool, event.userId)
   const contact = user === null ? null : contactOf(user)
   const mail = user === null || contact === null ? null : write(contact, user)

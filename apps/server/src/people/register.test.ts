@@ -96,8 +96,8 @@ test('registers an e-mail account with profile, spent code and event', async () 
     lastLoginIp: '192.0.2.1',
   })
   expect(info!.uid).toMatch(/^[1-9]\d{7}$/)
-  const told = people.events.filter(({ userId }) => userId === made.userId)
-  expect(told.map(({ name, number }) => [name, number])).toEqual([
+  const events = people.events.filter(({ userId }) => userId === made.userId)
+  expect(events.map(({ name, number }) => [name, number])).toEqual([
     ['userRegistered', '1'],
     ['signedIn', '2'],
   ])

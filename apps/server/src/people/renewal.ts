@@ -1,4 +1,4 @@
-import type { Row, Told } from '../platform/lane/index.ts'
+import type { Row, NewEvent } from '../platform/lane/index.ts'
 import { heldFor, holdAfter, type HoldTerms } from './hold.ts'
 import { isOver, shutOut } from './session.ts'
 import {
@@ -28,7 +28,7 @@ export function renewPassword(
   { user, hold, ending, asking }: Present,
   { newHash, codeId, holdMs, lang }: Renewal,
   now: number,
-): { put: Row[]; tell: Told[]; holdUntilAt: number; ended: number } {
+): { put: Row[]; events: NewEvent[]; holdUntilAt: number; ended: number } {
   const changed = {
     ...user,
     passwordHash: newHash,
@@ -37,11 +37,11 @@ export function renewPassword(
     spentCodeId: codeId ?? user.spentCodeId,
   }
   const held = holdAfter(user.userId, 'loginPassword', hold, { now, holdMs })
-  const { row, told } = heldFor(held, lang)
+  const { row, event } = heldFor(held, lang)
   return {
     put: [userTable.row(changed), ...shutOut(ending, now, asking).map(sessionTable.row), row],
-    tell: [
-      told,
+    events: [
+      event,
       { name: 'sessionsEnded', data: { sessionIds: ending.map((session) => session.id) } },
     ],
     holdUntilAt: held.untilAt,

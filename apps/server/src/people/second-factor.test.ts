@@ -118,7 +118,7 @@ test('keeps a pending secret for ten minutes, never in plain text in the databas
   const stored = rows.map((row) =>
     JSON.stringify({ ...row, secret: row.secret?.toString('latin1') }),
   )
-  for (const told of [third, ...recoveryCodes]) expect(stored.join()).not.toContain(told)
+  for (const secret of [third, ...recoveryCodes]) expect(stored.join()).not.toContain(secret)
   const info = granted(await people.call('getMyUserInfo', {}, { session }))
   expect(info?.security).toMatchObject({ googleBound: true, recoveryCodesLeft: 10 })
   const refused = await people.call('generateGoogleKey', { rebind: false }, { session })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hourMs, type DeviceKey, type Language } from '@candor/api'
-import { owned, type Row, type Told } from '../platform/lane/index.ts'
+import { owned, type Row, type NewEvent } from '../platform/lane/index.ts'
 import { sessions, type SessionRow } from './tables.ts'
 
 /** Life of an unused session (ms). */
@@ -65,15 +65,15 @@ export function endOthers(
   open: readonly SessionRow[],
   sessionId: string,
   now: number,
-): { readonly put: Row[]; readonly tell: Told[] } {
+): { readonly put: Row[]; readonly events: NewEvent[] } {
   const others = open.filter(({ id }) => id !== sessionId)
   const asking = open.find(({ id }) => id === sessionId)
   const ending = shutOut(others, now, asking)
-  return { put: ending.map(sessions.row), tell: sessionsEndedEvent(ending) }
+  return { put: ending.map(sessions.row), events: sessionsEndedEvent(ending) }
 }
 
 /** The event of ended sessions, if there are any: their streams must end too. */
-export function sessionsEndedEvent(ended: readonly Pick<SessionRow, 'id'>[]): Told[] {
+export function sessionsEndedEvent(ended: readonly Pick<SessionRow, 'id'>[]): NewEvent[] {
   if (ended.length === 0) return []
   return [{ name: 'sessionsEnded', data: { sessionIds: ended.map(({ id }) => id) } }]
 }

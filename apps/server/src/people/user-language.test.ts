@@ -30,7 +30,7 @@ async function enter(lang: Language): Promise<string> {
 }
 
 /** The message that a user gets about an event while they are away. */
-async function told(userId: string): Promise<string | null> {
+async function delivered(userId: string): Promise<string | null> {
   const before = (await people.inbox(email)).length
   await people.people.notifyIn(eventOf(userId, '1'), (lang) => ({
     what: `in ${lang}`,
@@ -42,9 +42,9 @@ async function told(userId: string): Promise<string | null> {
 
 test('writes to absent users in the language of their last sign-in', async () => {
   const userId = await enter('ko')
-  expect(await told(userId)).toBe('in ko')
+  expect(await delivered(userId)).toBe('in ko')
   await enter('tai')
-  expect(await told(userId)).toBe('in tai')
+  expect(await delivered(userId)).toBe('in tai')
 })
 
 test('sends e-mail-only messages to no user with a phone', async () => {
@@ -75,5 +75,5 @@ test('sends nothing to a user whose account has ended', async () => {
     'update people_user set closed_at = 1 where part = $1 and user_id = $2',
     [partOf(userId), userId],
   )
-  expect(await told(userId)).toBeNull()
+  expect(await delivered(userId)).toBeNull()
 })

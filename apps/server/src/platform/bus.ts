@@ -17,7 +17,7 @@ export function createBus<Topics>(
 ): Bus<Topics> {
   const listeners: { [Topic in keyof Topics]?: Set<Listener<Topics[Topic]>> } = {}
 
-  async function tell<Topic extends keyof Topics>(
+  async function notify<Topic extends keyof Topics>(
     topic: Topic,
     listener: Listener<Topics[Topic]>,
     message: Topics[Topic],
@@ -31,7 +31,7 @@ export function createBus<Topics>(
 
   return {
     publish(topic, message) {
-      for (const listener of listeners[topic] ?? []) void tell(topic, listener, message)
+      for (const listener of listeners[topic] ?? []) void notify(topic, listener, message)
     },
     subscribe(topic, listener) {
       // Each subscription is an object of its own, so the same function can be subscribed twice and each ended once.

@@ -16,7 +16,7 @@ import {
   openFunds,
   openPublished,
   payUsers,
-  tellWaitingUsers,
+  notifyWaitingUsers,
   type RewardTools,
 } from './jobs.ts'
 import { mailRewards } from './notices.ts'
@@ -68,7 +68,7 @@ export function createRewards(options: RewardOptions): RewardModule {
     await measureDays(parts, now)
     await grantDue(tools, parts)
     await payUsers(tools, parts)
-    await tellWaitingUsers(tools, parts)
+    await notifyWaitingUsers(tools, parts)
     await share(parts, now)
   }
   return {

@@ -11,7 +11,7 @@ import { measureLevels, rewardKeys } from './commands/measure-levels.ts'
 import { openFund } from './commands/open-fund.ts'
 import { openTask } from './commands/open-task.ts'
 import { payRewards } from './commands/pay-rewards.ts'
-import { tellWaiting } from './commands/tell-waiting.ts'
+import { notifyWaiting } from './commands/notify-waiting.ts'
 import { dayAt, lastSettled } from '../platform/business-day.ts'
 import { readLevels, readUnopened } from './desk/queries.ts'
 import { openedDay, readFunds } from './queries.ts'
@@ -208,8 +208,8 @@ const waitingText = `
     and not exists (select from people_user u where u.part = r.part and u.user_id = r.user_id and u.closed_at is not null)
   group by r.user_id order by r.user_id limit $3`
 
-/** Tells users of these parts once that a reward waits for its fund. */
-export async function tellWaitingUsers(
+/** Notifies users of these parts once that a reward waits for its fund. */
+export async function notifyWaitingUsers(
   { pool, lane }: RewardTools,
   parts: readonly number[],
 ): Promise<void> {
@@ -225,7 +225,7 @@ export async function tellWaitingUsers(
       return rows.map(({ user_id }) => user_id)
     },
     async (userId) => {
-      await runUnkeyed({ lane }, tellWaiting, userId, { waiting: waiting.get(userId) ?? [] })
+      await runUnkeyed({ lane }, notifyWaiting, userId, { waiting: waiting.get(userId) ?? [] })
     },
   )
 }

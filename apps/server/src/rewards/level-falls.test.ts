@@ -22,7 +22,7 @@ async function open(...what: Parameters<typeof openRewardsWorld>) {
 }
 
 const notices = (w: RewardsWorld, user: string) =>
-  w.told.filter(({ name, userId }) => name === 'levelFalls' && userId === user)
+  w.events.filter(({ name, userId }) => name === 'levelFalls' && userId === user)
 const levelOf = async (w: RewardsWorld, user: string) =>
   granted(await w.call('getMyLevel', user, {})).levelNo
 const fallOf = async (w: RewardsWorld, user: string) =>
@@ -46,14 +46,14 @@ test('announces a fall once, and applies it on the announced day and not before'
     toLevelNo: 1,
     missingUsd: '18965',
   })
-  const [told] = notices(w, user)
-  expect(told?.data).toEqual({ levelNo: 3, toLevelNo: 1, fallsOn: dayNumber(announcedFor) })
-  expect(announcedFor - told!.at).toBeGreaterThanOrEqual(7 * dayMs)
+  const [fallNotice] = notices(w, user)
+  expect(fallNotice?.data).toEqual({ levelNo: 3, toLevelNo: 1, fallsOn: dayNumber(announcedFor) })
+  expect(announcedFor - fallNotice!.at).toBeGreaterThanOrEqual(7 * dayMs)
   await w.live(7)
   expect(await levelOf(w, user)).toBe(3)
   await w.live(1)
   expect([await levelOf(w, user), await fallOf(w, user)]).toEqual([1, null])
-  expect(w.world.clock.now() - told!.at).toBeGreaterThan(7 * dayMs)
+  expect(w.world.clock.now() - fallNotice!.at).toBeGreaterThan(7 * dayMs)
   await w.live(10)
   expect(notices(w, user)).toHaveLength(1)
 })
@@ -165,13 +165,13 @@ test('names the level, the day and the level of the assets in the notice', async
   const w = await open('words')
   const user = await fallen(w)
   await w.live(1)
-  const [told] = notices(w, user)
-  expect(await rewardNotices.about(told!)).toEqual({
+  const [fallNotice] = notices(w, user)
+  expect(await rewardNotices.about(fallNotice!)).toEqual({
     typeKey: 'reward',
     refType: 'vip_level',
     refId: null,
   })
-  expect(rewardNotices.say(told!, 'en-us').text).toMatch(
+  expect(rewardNotices.say(fallNotice!, 'en-us').text).toMatch(
     /below VIP 3\. It stays until 2026-11-28 \(UTC\+8\) .* VIP 1 at the moment/,
   )
 })

@@ -17,19 +17,19 @@ async function open(...what: Parameters<typeof openRewardsWorld>) {
 }
 
 /** Events of a user from all processes, in order. */
-const toldTo = (all: readonly RewardsWorld[], userId: string) =>
+const eventsOf = (all: readonly RewardsWorld[], userId: string) =>
   all
-    .flatMap(({ told }) => told)
+    .flatMap(({ events }) => events)
     .filter((event) => event.userId === userId && rewardNotices.names.includes(event.name))
 const titles = (all: readonly RewardsWorld[], userId: string) =>
-  toldTo(all, userId).map((event) => rewardNotices.say(event, 'en-us').what)
+  eventsOf(all, userId).map((event) => rewardNotices.say(event, 'en-us').what)
 
 test('reports the gifts of a rise in one line, and a Monday’s envelope in its own', async () => {
   const w = await open('paid')
   const [user, poor] = [await w.userWith('5000'), await w.userWith('10')]
   await w.live(6)
   expect(titles([w], user)).toEqual(['Gift for your level', 'Red envelope'])
-  const [gift, envelope] = toldTo([w], user)
+  const [gift, envelope] = eventsOf([w], user)
   expect(rewardNotices.say(gift!, 'en-us').text).toMatch(/^10 USDT · For VIP level 1, 2\./)
   expect(rewardNotices.say(envelope!, 'en-us').text).toMatch(/^1 USDT · Of week 2026-W48\./)
   expect(await rewardNotices.about(gift!)).toMatchObject({
@@ -38,7 +38,7 @@ test('reports the gifts of a rise in one line, and a Monday’s envelope in its 
   })
   expect(titles([w], poor)).toEqual([])
   for (let again = 0; again < 2; again += 1) await w.pay()
-  expect(toldTo([w], user)).toHaveLength(2)
+  expect(eventsOf([w], user)).toHaveLength(2)
   for (const event of [gift!, envelope!]) await w.rewards.onEvent(event)
   // They are paid without a claim, so no mail is sent.
   expect(w.letters).toEqual([])
@@ -52,7 +52,7 @@ test('reports once that a reward waits for a short fund, and once that it was pa
   await Promise.all(both.map((one) => one.turn()))
   for (let round = 0; round < 3; round += 1) await Promise.all(both.map((one) => one.pay()))
   expect(titles(both, user)).toEqual(['Your gift waits'])
-  expect(rewardNotices.say(toldTo(both, user)[0]!, 'en-us').text).toMatch(
+  expect(rewardNotices.say(eventsOf(both, user)[0]!, 'en-us').text).toMatch(
     /^2 USDT · It is yours and not lost/,
   )
   const again = await open('waits', { database: w.database, node: 2, gifts: '1' })
@@ -93,12 +93,12 @@ test('reports and mails a finished task, which its user has to claim, and report
     await w.rewards.onEvent(bound(who))
   }
   expect(titles([w], user)).toEqual(['A task is finished'])
-  const [done] = toldTo([w], user)
+  const [done] = eventsOf([w], user)
   await w.rewards.onEvent(done!)
   expect(w.letters).toMatchObject([{ userId: user, what: 'A task is finished' }])
   expect(w.letters[0]!.text).toMatch(/ The rewards centre: http:\/\/candor\.test\/#\/fuliCenter$/)
   // No mail about a reward that the user's country bars.
-  const [barred] = toldTo([w], french)
+  const [barred] = eventsOf([w], french)
   expect(await rewardNotices.about(barred!)).toBeNull()
   await w.rewards.onEvent(barred!)
   expect(w.letters).toHaveLength(1)
@@ -122,13 +122,13 @@ test('reports shares of fees once per ended week, for all of its days', async ()
   await w.live(1)
   // Sunday has ended and its share was paid.
   expect(titles([w], host)).toEqual(['Your share of fees'])
-  expect(rewardNotices.say(toldTo([w], host)[0]!, 'en-us').text).toMatch(
+  expect(rewardNotices.say(eventsOf([w], host)[0]!, 'en-us').text).toMatch(
     /^1 USDT · From 2026-11-16 to 2026-11-22,/,
   )
   expect(titles([w], guest)).toEqual([])
   // A week without shares is not reported.
   await w.live(7)
-  expect(toldTo([w], host)).toHaveLength(1)
+  expect(eventsOf([w], host)).toHaveLength(1)
   await w.charged(guest, '5')
   await w.turn(21)
   for (let round = 0; round < 2; round += 1) await w.pay()

@@ -1,6 +1,6 @@
 import { dayOf, type Language, type NoticeRef, type RewardKind } from '@candor/api'
 import { Amount, sum } from '@candor/money'
-import type { Event, Told } from '../platform/lane/index.ts'
+import type { Event, NewEvent } from '../platform/lane/index.ts'
 import {
   filledIn,
   lettersOf,
@@ -45,10 +45,10 @@ export type LevelFallEvent = {
 }
 
 /** One event per kind, however many rewards are given at once: a rise by three levels is one line. */
-export const rewardsTold = (
+export const rewardEvents = (
   name: Extract<NotifiedEvent, 'rewardWaits' | 'rewardsPaid'>,
   all: readonly Reward[],
-): Told[] =>
+): NewEvent[] =>
   [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, ofKind]) => {
     const data: RewardEvent = {
       kind,

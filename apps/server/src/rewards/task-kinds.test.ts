@@ -27,7 +27,7 @@ afterEach(async () => {
 async function open(seed: string, ...tasks: readonly object[]) {
   const w = await openRewardsWorld(seed, { tasks })
   worlds.push(w)
-  const told = (userId: string, name: string, data: object) => ({
+  const eventOf = (userId: string, name: string, data: object) => ({
     userId,
     number: w.world.newId(),
     name,
@@ -35,7 +35,7 @@ async function open(seed: string, ...tasks: readonly object[]) {
     at: w.world.clock.now(),
   })
   const tradeOf = (userId: string, over: object = {}) =>
-    told(userId, 'positionOpened', {
+    eventOf(userId, 'positionOpened', {
       id: w.world.newId(),
       book: 'real',
       stopLossPrice: null,
@@ -43,12 +43,12 @@ async function open(seed: string, ...tasks: readonly object[]) {
     })
   return {
     ...w,
-    told,
+    eventOf,
     tradeOf,
     hear: w.rewards.onEvent,
     trades: (userId: string) => w.rewards.onEvent(tradeOf(userId)),
     recharges: (userId: string) =>
-      w.rewards.onEvent(told(userId, 'rechargeCredited', { id: w.world.newId() })),
+      w.rewards.onEvent(eventOf(userId, 'rechargeCredited', { id: w.world.newId() })),
     async progress(userId: string): Promise<string> {
       const [task] = granted(await w.call('listTasks', userId, {}))
       return `${task!.progress} of ${task!.target}, ${task!.statusKey}`
@@ -147,7 +147,7 @@ describe('members who trade', () => {
     const host = await w.person()
     const guests = [await w.person(host), await w.person(host)]
     for (const guest of guests) {
-      await w.hear(w.told(guest, 'userRegistered', { userId: guest, invitedBy: host }))
+      await w.hear(w.eventOf(guest, 'userRegistered', { userId: guest, invitedBy: host }))
       await w.recharges(guest)
     }
     expect(await w.progress(host)).toBe('0 of 2, doing')

@@ -29,7 +29,7 @@ async function open(seed: string, tasks: readonly object[], more: object = {}) {
   let next = 0
   const listed = async (userId: string, tab?: 'personal' | 'team') =>
     granted(await w.call('listTasks', userId, { tab }))
-  const told = (userId: string, name: string, data: object) => ({
+  const eventOf = (userId: string, name: string, data: object) => ({
     userId,
     number: String((next += 1)),
     name,
@@ -37,7 +37,7 @@ async function open(seed: string, tasks: readonly object[], more: object = {}) {
     at: w.world.clock.now(),
   })
   const positionOf = (userId: string, over: object = {}) =>
-    told(userId, 'positionClosed', {
+    eventOf(userId, 'positionClosed', {
       id: w.world.newId(),
       book: 'demo',
       stopLossPrice: '90',
@@ -45,9 +45,9 @@ async function open(seed: string, tasks: readonly object[], more: object = {}) {
     })
   return {
     ...w,
-    events: w.told,
+    events: w.events,
     listed,
-    told,
+    eventOf,
     positionOf,
     hear: w.rewards.onEvent,
     async practises(userId: string, times: number) {
@@ -143,7 +143,7 @@ describe('a task', () => {
     await w.hear(event)
     await other.hear(event)
     expect((await w.listed(user))[0]?.progress).toBe(1)
-    const bound = w.told(user, 'credentialChanged', { credential: 'authenticatorBound' })
+    const bound = w.eventOf(user, 'credentialChanged', { credential: 'authenticatorBound' })
     await w.hear(bound)
     expect((await w.listed(user))[0]?.progress).toBe(1)
   })
@@ -153,11 +153,11 @@ describe('a task', () => {
     const user = await w.person()
     await w.hear(w.positionOf(user, { book: 'real' }))
     await w.hear(w.positionOf(user, { stopLossPrice: null }))
-    await w.hear(w.told(user, 'credentialChanged', { credential: 'fundPasswordSet' }))
-    await w.hear(w.told(user, 'identityPassed', { id: '5', type: 'advanced' }))
-    await w.hear(w.told(user, 'rechargeCredited', { id: '6' }))
+    await w.hear(w.eventOf(user, 'credentialChanged', { credential: 'fundPasswordSet' }))
+    await w.hear(w.eventOf(user, 'identityPassed', { id: '5', type: 'advanced' }))
+    await w.hear(w.eventOf(user, 'rechargeCredited', { id: '6' }))
     expect((await w.listed(user)).map(({ progress }) => progress)).toEqual([0, 0])
-    await w.hear(w.told(user, 'credentialChanged', { credential: 'authenticatorBound' }))
+    await w.hear(w.eventOf(user, 'credentialChanged', { credential: 'authenticatorBound' }))
     expect((await w.listed(user)).map(({ progress }) => progress)).toEqual([1, 0])
   })
 
@@ -212,7 +212,7 @@ describe('a step before a task began', () => {
     expect(await states(user)).toEqual(['done', 'done', 'doing'])
     granted(await w.claim(user, secure))
     granted(await w.claim(user, verify))
-    await w.hear(w.told(user, 'credentialChanged', { credential: 'authenticatorBound' }))
+    await w.hear(w.eventOf(user, 'credentialChanged', { credential: 'authenticatorBound' }))
     expect(await states(user)).toEqual(['claimed', 'claimed', 'doing'])
     expect(await w.balance(user, 'balance.available')).toBe('103')
   })
@@ -224,9 +224,9 @@ describe('a step before a task began', () => {
     await binds(w, host)
     for (let look = 0; look < 2; look += 1)
       expect((await w.listed(host))[0]).toMatchObject({ progress: 1, statusKey: 'doing' })
-    await w.hear(w.told(host, 'credentialChanged', { credential: 'authenticatorBound' }))
+    await w.hear(w.eventOf(host, 'credentialChanged', { credential: 'authenticatorBound' }))
     expect((await w.listed(host))[0]).toMatchObject({ progress: 1 })
-    await w.hear(w.told(guest, 'credentialChanged', { credential: 'authenticatorBound' }))
+    await w.hear(w.eventOf(guest, 'credentialChanged', { credential: 'authenticatorBound' }))
     expect((await w.listed(host))[0]).toMatchObject({ progress: 2, statusKey: 'done' })
   })
 
@@ -274,8 +274,8 @@ describe('a task of a team', () => {
     const host = await w.person()
     for (let one = 0; one < 5; one += 1) {
       const guest = await w.person(host)
-      await w.hear(w.told(guest, 'userRegistered', { userId: guest, invitedBy: host }))
-      await w.hear(w.told(guest, 'rechargeCredited', { id: guest }))
+      await w.hear(w.eventOf(guest, 'userRegistered', { userId: guest, invitedBy: host }))
+      await w.hear(w.eventOf(guest, 'rechargeCredited', { id: guest }))
     }
     expect((await w.listed(host))[0]).toMatchObject({ progress: 0, statusKey: 'doing' })
   })

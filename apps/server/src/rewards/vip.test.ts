@@ -268,7 +268,7 @@ describe('a short fund', () => {
     const { giftFund: left } = granted(await w.call('getMyLevel', second, {}))
     expect(left).toMatchObject({ available: '1' })
     expect(left.shortAt).not.toBeNull()
-    expect(w.told.filter(({ name }) => name === 'rewardFundShort')).toHaveLength(1)
+    expect(w.events.filter(({ name }) => name === 'rewardFundShort')).toHaveLength(1)
     const levels = granted(await w.call('listLevels', second, {}))
     expect(levels[1]).toMatchObject({ achieved: true, giftStatusKey: 'due' })
     await w.fill(giftFund, '10')

@@ -96,14 +96,14 @@ test('loses, doubles and reorders no message between user and operator when the 
         cuts += 1
       } else if (!watcher.isOpen() && happens(3)) await watcher.open()
       if (!watcher.isOpen()) continue
-      const { notices, isAnew } = await watcher.told()
+      const { notices, isAnew } = await watcher.received()
       if (isAnew || notices.some(({ refId }) => refId === id)) await look()
     }
   }
 
   for (const { watcher, look } of sides) {
     if (!watcher.isOpen()) await watcher.open()
-    expect((await watcher.told()).isAnew || watcher.isOpen()).toBe(true)
+    expect((await watcher.received()).isAnew || watcher.isOpen()).toBe(true)
     await look()
   }
   const inOrder = (seen: ReadonlyMap<number, Said>) =>

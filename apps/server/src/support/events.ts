@@ -1,23 +1,26 @@
-import type { Told } from '../platform/lane/index.ts'
+import type { NewEvent } from '../platform/lane/index.ts'
 import type { Conversation } from './tables.ts'
 
 /** Events of this module; none contains message text. */
 export type SupportEvents = {
-  supportAsked: SupportTold
-  supportAnswered: SupportTold
-  supportHandedOver: SupportTold
-  supportClosed: SupportTold
+  supportAsked: SupportEventData
+  supportAnswered: SupportEventData
+  supportHandedOver: SupportEventData
+  supportClosed: SupportEventData
   /** Support has read its user's messages. */
-  supportRead: SupportTold
+  supportRead: SupportEventData
   /** A user has read support's messages. */
-  userRead: SupportTold
+  userRead: SupportEventData
   /** A user wants the chat by mail. */
-  transcriptAsked: SupportTold
+  transcriptAsked: SupportEventData
 }
 
-export type SupportTold = Pick<Conversation, 'id' | 'kind'>
+export type SupportEventData = Pick<Conversation, 'id' | 'kind'>
 
-export const toldOf = (name: keyof SupportEvents, { id, kind }: SupportTold): Told => ({
+export const supportEvent = (
+  name: keyof SupportEvents,
+  { id, kind }: SupportEventData,
+): NewEvent => ({
   name,
-  data: { id, kind } satisfies SupportTold,
+  data: { id, kind } satisfies SupportEventData,
 })

@@ -26,9 +26,9 @@ export type SupportOptions = {
   readonly lane: Pick<Lane, 'run'>
   readonly files: Pick<Files, 'links' | 'read'>
   /** The users' stream. */
-  readonly live: Pick<Live, 'tell' | 'clients' | 'isWatched'>
+  readonly live: Pick<Live, 'deliver' | 'clients' | 'isWatched'>
   /** The console's stream. */
-  readonly deskLive: Pick<Live, 'source' | 'tell' | 'isWatched'>
+  readonly deskLive: Pick<Live, 'source' | 'deliver' | 'isWatched'>
   /** Sends mail to a user's address, if the user has one and wants the mail. */
   readonly mailIn: MailIn
   /** Origin of the web app. */

@@ -29,9 +29,9 @@ const opened = () => ana.done('openConversation', { id })
 test('shows a user how far support has read, at once', async () => {
   const watcher = await watcherOf(seeded, seeded.alice)
   expect(await chat()).toMatchObject({ id, readUpTo: 0 })
-  await watcher.told()
+  await watcher.received()
   await opened()
-  expect((await watcher.told()).notices.map(({ kind }) => kind)).toEqual(['supportRead'])
+  expect((await watcher.received()).notices.map(({ kind }) => kind)).toEqual(['supportRead'])
   expect((await chat()).readUpTo).toBe(1)
   watcher.cut()
 })
@@ -40,17 +40,17 @@ test('shows support how far a user has read, never decreasing and never beyond t
   const { alice } = seeded
   await ana.done('answerConversation', { id, content: 'Good morning' })
   const watcher = await watcherOf(seeded, ana)
-  await watcher.told()
+  await watcher.received()
   expect((await opened()).readUpTo).toBe(0)
   await alice.done('readConversation', { id, number: 2 })
-  expect((await watcher.told()).notices.map(({ kind, refId }) => `${kind} ${refId}`)).toEqual([
+  expect((await watcher.received()).notices.map(({ kind, refId }) => `${kind} ${refId}`)).toEqual([
     `userRead ${id}`,
   ])
   await alice.done('readConversation', { id, number: 1 })
   expect((await opened()).readUpTo).toBe(2)
   await alice.done('readConversation', { id, number: 9_999 })
   expect((await opened()).readUpTo).toBe(2)
-  expect((await watcher.told()).notices).toEqual([])
+  expect((await watcher.received()).notices).toEqual([])
   watcher.cut()
 })
 
@@ -68,12 +68,12 @@ test('shows typing to the other side only, without storing it', async () => {
     await watcherOf(seeded, ben),
   ]
   const all = [ofAlice, ofBob, ofAna, ofBen]
-  const told = async () => {
+  const received = async () => {
     const each = []
-    for (const watcher of all) each.push((await watcher.told()).notices.map(({ kind }) => kind))
+    for (const watcher of all) each.push((await watcher.received()).notices.map(({ kind }) => kind))
     return each
   }
-  await told()
+  await received()
   const rows = async () =>
     (
       await seeded.pool.query(
@@ -82,12 +82,12 @@ test('shows typing to the other side only, without storing it', async () => {
     ).rows[0]
   const before = await rows()
   await alice.done('noteTyping', {})
-  expect(await told()).toEqual([[], [], ['supportTyping'], []])
+  expect(await received()).toEqual([[], [], ['supportTyping'], []])
   await ana.done('noteDeskTyping', { id })
-  expect(await told()).toEqual([['supportTyping'], [], [], []])
+  expect(await received()).toEqual([['supportTyping'], [], [], []])
   // Without a chat, or with an unclaimed one, typing reaches no operator.
   await bob.done('noteTyping', {})
-  expect(await told()).toEqual([[], [], [], []])
+  expect(await received()).toEqual([[], [], [], []])
   expect((await ben.call('noteDeskTyping', { id })).errorKey).toBe('CLAIMED_BY_ANOTHER')
   expect((await ben.call('noteDeskTyping', { id: '4711' })).errorKey).toBe('NOT_FOUND')
   expect(await rows()).toEqual(before)

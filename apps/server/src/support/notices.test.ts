@@ -41,15 +41,15 @@ test('links to the app in every language, and asks for nothing', () => {
 })
 
 test('tells the user and watching operators which conversation changed, without its text', () => {
-  const told: [string, StreamNotice][] = []
-  const tell = (who: string, _channel: string, data: readonly unknown[]) =>
-    void told.push([who, data[0] as StreamNotice])
+  const sent: [string, StreamNotice][] = []
+  const deliver = (who: string, _channel: string, data: readonly unknown[]) =>
+    void sent.push([who, data[0] as StreamNotice])
   const watching = new Set(['10', '11'])
   let snapshot = (_channel: string, _operatorId: string | null): unknown => null
   const push = pushConversations(
-    { tell, clients: 1 },
+    { deliver, clients: 1 },
     {
-      tell,
+      deliver,
       isWatched: (operatorId) => watching.has(operatorId),
       source: (_kind, source) => void (snapshot = source.snapshot),
     },
@@ -61,13 +61,13 @@ test('tells the user and watching operators which conversation changed, without 
   push(event('itemClaimed', { id: '700', queue: 'ticket' }))
   push(event('itemClaimed', { id: '5', queue: 'identity' }))
   push(event('rechargeCredited', { id: '5' }))
-  expect(told.map(([who, { kind, refType, refId }]) => [who, kind, refType, refId])).toEqual([
+  expect(sent.map(([who, { kind, refType, refId }]) => [who, kind, refType, refId])).toEqual([
     ['64', 'supportAsked', 'chat', '700'],
     ['10', 'supportAsked', 'chat', '700'],
     ['64', 'itemClaimed', 'ticket', '700'],
     ['10', 'itemClaimed', 'ticket', '700'],
   ])
-  expect(told.every(([, { values }]) => Object.keys(values).length === 0)).toBe(true)
+  expect(sent.every(([, { values }]) => Object.keys(values).length === 0)).toBe(true)
 })
 
 test('includes the whole chat in a transcript, and states omitted messages in the mail', async () => {

@@ -1,7 +1,7 @@
 import type { StreamNotice } from '@candor/api'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
-import type { SupportTold } from './events.ts'
+import type { SupportEventData } from './events.ts'
 
 /** Events with news for the user and for operators. */
 const changes: ReadonlySet<string> = new Set([
@@ -21,10 +21,10 @@ const readByUser = 'userRead'
 
 const isQueue = (name: string): name is 'chat' | 'ticket' => name === 'chat' || name === 'ticket'
 
-/** Tells the user's browsers and the console that a conversation has changed, so that they read it again. Contains no text. */
+/** Notifies the user's browsers and the console that a conversation has changed, so that they read it again. Contains no text. */
 export function pushConversations(
-  live: Pick<Live, 'tell' | 'clients'>,
-  desk: Pick<Live, 'source' | 'tell' | 'isWatched'>,
+  live: Pick<Live, 'deliver' | 'clients'>,
+  desk: Pick<Live, 'source' | 'deliver' | 'isWatched'>,
 ): (event: Event) => void {
   /** Watching operators: a stream ticket of the console is given to operators only. */
   const watching = new Set<string>()
@@ -41,17 +41,17 @@ export function pushConversations(
       id,
       kind = '',
       queue = kind,
-    } = data as Partial<SupportTold> & {
+    } = data as Partial<SupportEventData> & {
       readonly id: string
       readonly queue?: string
     }
     if (!isQueue(queue)) return
     const about = { refType: queue, refId: id, values: {}, at }
     const notice: StreamNotice = { id: `${id}-${number}`, kind: name, ...about }
-    if (name !== readByUser && live.clients > 0) live.tell(userId, 'notice', [notice])
+    if (name !== readByUser && live.clients > 0) live.deliver(userId, 'notice', [notice])
     if (name === readBySupport) return
     for (const operatorId of watching) {
-      if (desk.isWatched(operatorId, 'notice')) desk.tell(operatorId, 'notice', [notice])
+      if (desk.isWatched(operatorId, 'notice')) desk.deliver(operatorId, 'notice', [notice])
       else watching.delete(operatorId)
     }
   }

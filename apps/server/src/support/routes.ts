@@ -10,10 +10,10 @@ import { createTicket, replyTicket, sendChat } from './commands/write-message.ts
 import { orderStateOf } from './own-order.ts'
 import { chatOf, listTickets, readChat, readTicket, wholeOf, type Reader } from './queries.ts'
 import { transcriptOf } from './transcript.ts'
-import { tellUserTypes } from './typing.ts'
+import { showUserTyping } from './typing.ts'
 
 type Tools = Reader &
-  Parameters<typeof tellUserTypes>[0] & {
+  Parameters<typeof showUserTyping>[0] & {
     readonly pool: Pick<Pool, 'query'>
     readonly lane: Pick<Lane, 'run'>
   }
@@ -50,7 +50,7 @@ export function supportRoutes(tools: Tools): Route[] {
       prepare: ({ input: { id, number } }) => ({ id, number }),
     }),
     query(endpoints.noteTyping, async ({ user, now }) => {
-      await tellUserTypes(tools, user.userId, now)
+      await showUserTyping(tools, user.userId, now)
       return null
     }),
     change(endpoints.createTicket, createTicket(terms), {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Event } from '../platform/lane/index.ts'
 import type { MailIn } from '../platform/notice-source.ts'
-import type { SupportTold } from './events.ts'
+import type { SupportEventData } from './events.ts'
 import { messagesOf } from './queries.ts'
 import { transcriptOf } from './transcript.ts'
 import { words } from './words.ts'
@@ -17,7 +17,7 @@ export function mailTranscripts(
 ): (event: Event) => Promise<void> {
   return async (event) => {
     if (event.name !== 'transcriptAsked') return
-    const { id } = event.data as SupportTold
+    const { id } = event.data as SupportEventData
     const said = await messagesOf(pool, { userId: event.userId, id }, everyNumber, letterMessages)
     // Messages are numbered from 1 without gaps.
     const earlier = (said[0]?.number ?? 1) - 1

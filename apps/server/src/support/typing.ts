@@ -6,8 +6,8 @@ import { partOf } from '../platform/part.ts'
 
 type Tools = {
   readonly pool: Pick<Pool, 'query'>
-  readonly live: Pick<Live, 'tell' | 'isWatched'>
-  readonly deskLive: Pick<Live, 'tell' | 'isWatched'>
+  readonly live: Pick<Live, 'deliver' | 'isWatched'>
+  readonly deskLive: Pick<Live, 'deliver' | 'isWatched'>
 }
 
 /** Notice that the other side is typing; never stored. */
@@ -21,7 +21,7 @@ const noticeOf = (chatId: string, now: number): StreamNotice => ({
 })
 
 /** Tells the claiming operator that a user types; none if the chat is unclaimed. */
-export async function tellUserTypes(
+export async function showUserTyping(
   { pool, deskLive }: Tools,
   userId: string,
   now: number,
@@ -35,11 +35,11 @@ export async function tellUserTypes(
   )
   const [found] = rows
   if (found === undefined || !deskLive.isWatched(found.operator_id, 'notice')) return
-  deskLive.tell(found.operator_id, 'notice', [noticeOf(found.id, now)])
+  deskLive.deliver(found.operator_id, 'notice', [noticeOf(found.id, now)])
 }
 
 /** Tells a user that the claiming operator types; refused without the claim. */
-export async function tellSupportTypes(
+export async function showSupportTyping(
   { pool, live }: Pick<Tools, 'pool' | 'live'>,
   chatId: string,
   operatorId: string,
@@ -58,6 +58,6 @@ export async function tellSupportTypes(
   if (found.operator_id === null) return refuse('NOT_CLAIMED')
   if (found.operator_id !== operatorId) return refuse('CLAIMED_BY_ANOTHER')
   if (live.isWatched(found.user_id, 'notice'))
-    live.tell(found.user_id, 'notice', [noticeOf(chatId, now)])
+    live.deliver(found.user_id, 'notice', [noticeOf(chatId, now)])
   return null
 }

@@ -1,7 +1,7 @@
 import { negate, type Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import { createHouseCap, type CapView } from '../platform/house-cap.ts'
-import { column, type Told } from '../platform/lane/index.ts'
+import { column, type NewEvent } from '../platform/lane/index.ts'
 import { swapOfEvent, type CountedSwap, type SwapSides } from './events.ts'
 
 const windowMs = 24 * 3_600_000
@@ -20,7 +20,7 @@ export type SwapCapView = {
   /** Whether a swap keeps both currencies within the cap, or brings them nearer to it. */
   readonly hasRoom: (swap: SwapSides) => boolean
   /** Counts the swap of an event of this batch. */
-  readonly count: (told: Told) => void
+  readonly count: (event: NewEvent) => void
 }
 
 /** The house's cap on the net flow of each currency over the last 24 hours, in dollars: received less given. */
@@ -75,8 +75,8 @@ export function createSwapCap(pool: Pick<Pool, 'query'>, most: Amount): SwapCap 
       return {
         hasRoom: ({ fromCurrency, toCurrency, usdValue }) =>
           seen.allows(fromCurrency, usdValue) && seen.allows(toCurrency, negate(usdValue)),
-        count(told) {
-          const swap = swapOfEvent(told)
+        count(event) {
+          const swap = swapOfEvent(event)
           if (swap !== null) count(seen, swap)
         },
       }

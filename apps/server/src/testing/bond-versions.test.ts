@@ -113,8 +113,8 @@ describe('a version published for later', () => {
       /Version 2, which was to hold from .*, never holds then\./,
     )
     granted(await desk.approve(pendingApprovalId!, checker))
-    const told = w.told.findLast(({ name }) => name === 'productPublished')
-    expect(told!.data).toEqual({
+    const published = w.events.findLast(({ name }) => name === 'productPublished')
+    expect(published!.data).toEqual({
       productId: week,
       version: 3,
       replaces: [{ version: 2, wasFrom: startAt }],

@@ -81,8 +81,8 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
   const planted = plant && { connect: async () => plant(await database.laneClient()) }
   const floor = await openTradingFloor(database, planted)
   const { pool, world, lane } = floor
-  const told: Event[] = []
-  floor.listen((event) => void told.push(event))
+  const events: Event[] = []
+  floor.listen((event) => void events.push(event))
   const pushed: { userId: string; data: readonly unknown[] }[] = []
   const mailed: { userId: string; what: string; text: string }[] = []
   const record = createTickRecord(pool)
@@ -91,7 +91,7 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
   const contestTools = {
     pool,
     areForeknown,
-    live: { clients: 1, tell: (userId, _channel, data) => void pushed.push({ userId, data }) },
+    live: { clients: 1, deliver: (userId, _channel, data) => void pushed.push({ userId, data }) },
     async mailIn({ userId }, write) {
       mailed.push({ userId, ...write('en-us') })
     },
@@ -155,7 +155,7 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
     contests,
     call,
     desk,
-    told,
+    events,
     pushed,
     mailed,
     known,
@@ -170,7 +170,7 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
     /** Another server on the same database, with the same clock and prices. */
     async openOther() {
       const other = await openTradingFloor(database, { look: floor.look, ...planted }, 1)
-      other.listen((event) => void told.push(event))
+      other.listen((event) => void events.push(event))
       const there = createContests({ ...contestTools, lane: other.lane })
       return {
         lane: other.lane,

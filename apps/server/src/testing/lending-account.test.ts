@@ -29,8 +29,8 @@ async function fill(amount: string) {
   granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
   await w.payOut()
 }
-const told = (id: string, name: string) =>
-  w.told.filter((event) => event.name === name && (event.data as { id: string }).id === id)
+const eventsNamed = (id: string, name: string) =>
+  w.events.filter((event) => event.name === name && (event.data as { id: string }).id === id)
 
 /** A loan of 6,000 leaves 1,000 in the account. */
 async function emptied() {
@@ -60,7 +60,7 @@ describe('a loan that the lending account does not cover', () => {
       collateral: '0.05',
       startAt: null,
     })
-    expect(told(loan.id, 'loanWaits')).toHaveLength(1)
+    expect(eventsNamed(loan.id, 'loanWaits')).toHaveLength(1)
     expect(await w.balance(user, 'loan.collateral', 'BTC')).toBe('0.05')
     expect(await account()).toMatchObject({
       id: lendingId,
@@ -77,7 +77,7 @@ describe('a loan that the lending account does not cover', () => {
     const signed = await w.signed({ ...again, pledgeQuantity: '0.01' })
     expect(errorOf(await w.call('applyPledgeLoan', user, signed))).toBe('LOAN_PENDING_EXISTS')
     await w.payOut()
-    expect(told(loan.id, 'loanWaits')).toHaveLength(1)
+    expect(eventsNamed(loan.id, 'loanWaits')).toHaveLength(1)
     const back = granted(await w.call('cancelLoan', user, { id: loan.id }))
     expect(back).toMatchObject({ statusKey: 'cancelled', waitingAt: null, collateral: '0' })
     expect(await w.balance(user, 'balance.available', 'BTC')).toBe('0.06')
@@ -116,7 +116,7 @@ describe('a loan that the lending account does not cover', () => {
     await w.say('100000')
     await w.payOut()
     expect((await w.seen(user, loan.id)).waitingAt).not.toBeNull()
-    expect(told(loan.id, 'loanWaits')).toHaveLength(1)
+    expect(eventsNamed(loan.id, 'loanWaits')).toHaveLength(1)
     w.leap(dayMs)
     await w.payOut()
     expect(await w.seen(user, loan.id)).toMatchObject({

@@ -321,12 +321,12 @@ describe('a renewal checks again', () => {
     await w.live(8)
     expect(await w.balance(user, 'balance.available')).toBe('1007')
     expect(await w.balance(user, 'invest.held')).toBe('0')
-    const told = w.told.filter(({ name }) => name === 'productNotRenewed')
-    expect(told.map(({ data }) => (data as { reason: string }).reason)).toEqual([reason])
+    const notRenewed = w.events.filter(({ name }) => name === 'productNotRenewed')
+    expect(notRenewed.map(({ data }) => (data as { reason: string }).reason)).toEqual([reason])
   })
 
   const reasonOf = () =>
-    w.told
+    w.events
       .filter(({ name }) => name === 'productNotRenewed')
       .map(({ data }) => (data as { reason: string }).reason)
 
@@ -364,8 +364,8 @@ describe('a renewal checks again', () => {
     granted(await publish(2))
     await w.live(8)
     expect(await w.balance(user, 'balance.available')).toBe('1007')
-    const told = w.told.filter(({ name }) => name === 'productNotRenewed')
-    expect(told.map(({ data }) => (data as { reason: string }).reason)).toEqual(['terms'])
+    const notRenewed = w.events.filter(({ name }) => name === 'productNotRenewed')
+    expect(notRenewed.map(({ data }) => (data as { reason: string }).reason)).toEqual(['terms'])
   })
 })
 
@@ -374,7 +374,7 @@ describe('the owner of an order is notified', () => {
     (await w.letters()).filter(({ userId }) => userId === user).map((letter) => letter.what)
 
   test('of all days paid after an outage, in a single notice', async () => {
-    await open('told late', [productOf(week, { funding: '2' })])
+    await open('notified late', [productOf(week, { funding: '2' })])
     const user = await w.userWith('2000')
     await w.bought(user, week, '1000')
     await w.live(3)
@@ -395,7 +395,7 @@ describe('the owner of an order is notified', () => {
   })
 
   test('once of each unpaid day, and once of its later payment', async () => {
-    await open('told', [productOf(week, { funding: '2' })])
+    await open('notified', [productOf(week, { funding: '2' })])
     const [user, other] = [await w.userWith('2000'), await w.userWith('2000')]
     await w.bought(user, week, '1000')
     await w.live(3)

@@ -99,8 +99,10 @@ describe('a bank transfer', () => {
       timeline: [{ key: 'submitted' }, { key: 'review' }, { key: 'credited' }],
     })
     expect(await available()).toBe('100')
-    const told = world.events.map(({ name }) => name).filter((name) => name.startsWith('recharge'))
-    expect(told).toEqual(['rechargeReported', 'rechargeCredited'])
+    const events = world.events
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('recharge'))
+    expect(events).toEqual(['rechargeReported', 'rechargeCredited'])
   })
 
   test('is credited with the smaller amount that came in, and states it', async () => {

@@ -13,18 +13,18 @@ export type WalletEvents = {
     readonly usableAt: number
   }
   /** The money is frozen, and the withdrawal is in its cooldown. */
-  withdrawalAsked: WithdrawalTold
+  withdrawalAsked: WithdrawalEventData
   /**
    * The withdrawal changed its stage of review, may be sent, is being sent (no longer cancellable), or is reported as returned.
    */
-  withdrawalMoved: WithdrawalTold
+  withdrawalMoved: WithdrawalEventData
   /** The network or bank has it. */
-  withdrawalSent: WithdrawalTold
-  withdrawalDelivered: WithdrawalTold
+  withdrawalSent: WithdrawalEventData
+  withdrawalDelivered: WithdrawalEventData
   /** Cancelled by the user or rejected by a reviewer; all money is returned. */
-  withdrawalRejected: WithdrawalTold
+  withdrawalRejected: WithdrawalEventData
   /** It could not be sent, or came back; all money is returned. */
-  withdrawalFailed: WithdrawalTold
+  withdrawalFailed: WithdrawalEventData
   accountDisabled: {
     readonly id: string
     readonly label: string
@@ -43,9 +43,9 @@ export type WalletEvents = {
   /** The lock of the list of accounts is being removed; until `offAt` no account can be added. */
   accountsUnlocked: { readonly offAt: number }
   /** Two operators corrected the balance, with a reason. */
-  balanceAdjusted: AdjustmentTold
+  balanceAdjusted: AdjustmentEventData
   /** Two operators returned unclaimed money of the user's ended account. */
-  unclaimedReturned: AdjustmentTold
+  unclaimedReturned: AdjustmentEventData
   transferred: {
     readonly id: string
     readonly from: Account
@@ -54,18 +54,18 @@ export type WalletEvents = {
     readonly amount: string
   }
   /** A payment to the user's address was seen; it waits for its confirmations. */
-  rechargeSeen: RechargeTold
+  rechargeSeen: RechargeEventData
   /** The money is in the user's balance. */
-  rechargeCredited: RechargeTold
+  rechargeCredited: RechargeEventData
   /** Under review: a bank transfer, a claim, or a payment that its owner wants checked. */
-  rechargeReported: RechargeTold
-  rechargeClaimed: RechargeTold
+  rechargeReported: RechargeEventData
+  rechargeClaimed: RechargeEventData
   /** Rejected by an operator. */
-  rechargeRejected: RechargeTold
+  rechargeRejected: RechargeEventData
   /** No payment was found, or the network dropped it. */
-  rechargeFailed: RechargeTold
+  rechargeFailed: RechargeEventData
   /** A credited payment was dropped by the network, and two operators took the credit back. */
-  rechargeReturned: RechargeTold
+  rechargeReturned: RechargeEventData
   /** A statement was requested, has progressed, is complete, or could not be written. */
   statementMoved: {
     readonly id: string
@@ -76,7 +76,7 @@ export type WalletEvents = {
   statementsDeleted: { readonly blobs: readonly string[] }
 }
 
-export type AdjustmentTold = {
+export type AdjustmentEventData = {
   readonly id: string
   readonly currency: string
   /** Change of the balance, signed. */
@@ -84,7 +84,7 @@ export type AdjustmentTold = {
   readonly reasonKey: string
 }
 
-export type WithdrawalTold = {
+export type WithdrawalEventData = {
   readonly id: string
   readonly currency: string
   readonly amount: string
@@ -96,7 +96,7 @@ export type WithdrawalTold = {
   readonly coolingUntil: number
 }
 
-export type RechargeTold = {
+export type RechargeEventData = {
   readonly id: string
   readonly currency: string
   readonly amount: string

@@ -310,10 +310,10 @@ test('pushes both accounts to the browser when money moves', async () => {
   const event = world.events.find(({ name }) => name === 'transferred')!
   // Required deliveries do not wait for a screen.
   await world.wallet.onEvent(event)
-  expect(world.told).toEqual([])
+  expect(world.pushed).toEqual([])
   await world.wallet.push(event)
-  expect(world.told).toHaveLength(1)
-  expect(world.told[0]).toMatchObject({
+  expect(world.pushed).toHaveLength(1)
+  expect(world.pushed[0]).toMatchObject({
     userId: user,
     data: [
       { account: 'balance', currency: 'USDT', total: '60' },
@@ -325,7 +325,7 @@ test('pushes both accounts to the browser when money moves', async () => {
   const { moved, ...still } = event
   expect(moved).toBe(true)
   await world.wallet.push(still)
-  expect(world.told).toHaveLength(1)
+  expect(world.pushed).toHaveLength(1)
 })
 
 test('reads no balance of a user without watchers', async () => {
@@ -333,12 +333,12 @@ test('reads no balance of a user without watchers', async () => {
   for (const user of [watched, other]) await toContract(user, '40')
   world.away.add(other)
   const events = world.events.filter(({ name }) => name === 'transferred').slice(-2)
-  world.told.length = 0
+  world.pushed.length = 0
   const asked = vi.spyOn(world.pool, 'query')
   for (const event of events) await world.wallet.push(event)
   const readers = asked.mock.calls.flatMap(([, values]) => values as unknown as unknown[])
   asked.mockRestore()
-  expect(world.told.map(({ userId }) => userId)).toEqual([watched])
+  expect(world.pushed.map(({ userId }) => userId)).toEqual([watched])
   expect(readers).toContain(watched)
   expect(readers).not.toContain(other)
 })

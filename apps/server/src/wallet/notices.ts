@@ -14,7 +14,12 @@ import {
   type NoticeSource,
   type NoticeWords,
 } from '../platform/notice-source.ts'
-import type { AdjustmentTold, RechargeTold, WalletEvents, WithdrawalTold } from './events.ts'
+import type {
+  AdjustmentEventData,
+  RechargeEventData,
+  WalletEvents,
+  WithdrawalEventData,
+} from './events.ts'
 import { noticed, noticeWords, type Noticed, type Words } from './notice-words.ts'
 import type { Tools } from './tools.ts'
 
@@ -94,13 +99,13 @@ function saidOf(name: string, data: unknown): Said | null {
     case 'rechargeRejected':
     case 'rechargeFailed':
     case 'rechargeReturned':
-      return rechargeSaid(name, data as RechargeTold)
+      return rechargeSaid(name, data as RechargeEventData)
     case 'withdrawalAsked':
     case 'withdrawalSent':
     case 'withdrawalDelivered':
     case 'withdrawalRejected':
     case 'withdrawalFailed':
-      return withdrawalSaid(name, data as WithdrawalTold)
+      return withdrawalSaid(name, data as WithdrawalEventData)
     case 'accountAdded':
       return addedSaid(data as WalletEvents['accountAdded'])
     case 'accountDisabled':
@@ -110,16 +115,16 @@ function saidOf(name: string, data: unknown): Said | null {
     case 'accountsUnlocked':
       return unlockedSaid(data as WalletEvents['accountsUnlocked'])
     case 'balanceAdjusted':
-      return movedSaid(name, 'adjustment', data as AdjustmentTold)
+      return movedSaid(name, 'adjustment', data as AdjustmentEventData)
     case 'unclaimedReturned':
-      return movedSaid(name, 'unclaimed', data as AdjustmentTold)
+      return movedSaid(name, 'unclaimed', data as AdjustmentEventData)
     default:
       return null
   }
 }
 
-function rechargeSaid(what: Noticed & `recharge${string}`, told: RechargeTold): Said {
-  const { id, currency, amount, credited, kept, reasonKey } = told
+function rechargeSaid(what: Noticed & `recharge${string}`, event: RechargeEventData): Said {
+  const { id, currency, amount, credited, kept, reasonKey } = event
   // A recall names the dropped payment: its owner may never have had a part of it.
   const came = what === 'rechargeCredited' ? credited : null
   const isShared = what === 'rechargeCredited' && kept !== null && kept !== '0'
@@ -141,8 +146,11 @@ const backAlready: ReadonlySet<string | null> = new Set([
 ] satisfies ReasonKey[])
 
 /** An owner's own cancellation is not mailed. */
-function withdrawalSaid(what: Noticed & `withdrawal${string}`, told: WithdrawalTold): Said | null {
-  const { id, currency, amount, masked, reasonKey, coolingUntil } = told
+function withdrawalSaid(
+  what: Noticed & `withdrawal${string}`,
+  event: WithdrawalEventData,
+): Said | null {
+  const { id, currency, amount, masked, reasonKey, coolingUntil } = event
   if (reasonKey === 'user_cancelled') return null
   const isOver = what === 'withdrawalRejected' || what === 'withdrawalFailed'
   return {
@@ -196,7 +204,7 @@ function reopenedSaid({
 function movedSaid(
   what: Noticed,
   kind: OrderKind,
-  { id, currency, amount, reasonKey }: AdjustmentTold,
+  { id, currency, amount, reasonKey }: AdjustmentEventData,
 ): Said {
   return {
     what,

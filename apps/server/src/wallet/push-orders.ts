@@ -3,10 +3,10 @@ import type { Event } from '../platform/lane/index.ts'
 import type { WalletEvents } from './events.ts'
 import type { Tools } from './tools.ts'
 
-type Told = keyof WalletEvents & (`recharge${string}` | `withdrawal${string}`)
+type NotifiedOrder = keyof WalletEvents & (`recharge${string}` | `withdrawal${string}`)
 
 /** Events that change an order on its owner's screen. */
-const kinds: Record<Told, 'recharge' | 'withdrawal'> = {
+const kinds: Record<NotifiedOrder, 'recharge' | 'withdrawal'> = {
   rechargeSeen: 'recharge',
   rechargeReported: 'recharge',
   rechargeClaimed: 'recharge',
@@ -21,14 +21,14 @@ const kinds: Record<Told, 'recharge' | 'withdrawal'> = {
   withdrawalRejected: 'withdrawal',
   withdrawalFailed: 'withdrawal',
 }
-const isTold = (name: string): name is Told => Object.hasOwn(kinds, name)
+const isNotified = (name: string): name is NotifiedOrder => Object.hasOwn(kinds, name)
 
-/** Tells a user's browsers that a recharge or withdrawal has changed, so that they read it again. */
+/** Notifies a user's browsers that a recharge or withdrawal has changed, so that they read it again. */
 export function pushOrders({ live }: Pick<Tools, 'live'>): (event: Event) => void {
   return ({ name, userId, data, at }) => {
-    if (live.clients === 0 || !isTold(name)) return
-    const { id } = data as WalletEvents[Told]
+    if (live.clients === 0 || !isNotified(name)) return
+    const { id } = data as WalletEvents[NotifiedOrder]
     const notice: StreamNotice = { id, kind: name, refType: kinds[name], refId: id, values: {}, at }
-    live.tell(userId, 'notice', [notice])
+    live.deliver(userId, 'notice', [notice])
   }
 }

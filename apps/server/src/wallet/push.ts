@@ -14,7 +14,7 @@ export function pushBalances(tools: Tools): (event: Event) => Promise<void> {
   })
   return async ({ moved = false, userId }) => {
     if (!moved || !live.isWatched(userId, channel)) return
-    live.tell(userId, channel, await balances(tools, userId))
+    live.deliver(userId, channel, await balances(tools, userId))
   }
 }
 

@@ -224,10 +224,10 @@ describe('a payment that the network restores', () => {
     granted(await recalled(id))
     await turn('restoreSandbox', txid)
     await finish()
-    const told = world.events.findLast(({ name }) => name === 'rechargeCredited')!
-    expect(told.data).toMatchObject({ amount: '100', credited: '70', kept: '30' })
+    const event = world.events.findLast(({ name }) => name === 'rechargeCredited')!
+    expect(event.data).toMatchObject({ amount: '100', credited: '70', kept: '30' })
     world.noticed.length = 0
-    await world.wallet.onEvent(told)
+    await world.wallet.onEvent(event)
     expect(world.noticed).toMatchObject([
       {
         what: 'Your recharge is in your balance again',

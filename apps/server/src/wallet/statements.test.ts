@@ -302,8 +302,8 @@ describe('the file', () => {
     expect(statement.deleteAt).toBe(now() + 7 * dayMs)
     const pass = async () => {
       await world.wallet.deleteStatements(allParts.parts(), now())
-      const told = world.events.filter(({ name }) => name === 'statementsDeleted')
-      for (const event of told) await world.wallet.onEvent(event)
+      const deletions = world.events.filter(({ name }) => name === 'statementsDeleted')
+      for (const event of deletions) await world.wallet.onEvent(event)
       return granted(await world.call('getStatement', user, { id: statement.id }))
     }
     await world.world.advance(7 * dayMs - 1)
@@ -350,7 +350,7 @@ describe('the job', () => {
     await made(user)
     const moved = world.events.filter(({ name }) => name === 'statementMoved')
     for (const event of moved) await world.wallet.onEvent(event)
-    expect(world.told).toMatchObject([
+    expect(world.pushed).toMatchObject([
       {
         userId: user,
         data: [{ refType: 'statement', values: { status: 'queued', progress: '0' } }],

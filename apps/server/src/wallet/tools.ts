@@ -24,7 +24,7 @@ export type WalletOptions = {
   readonly market: PriceSource & {
     readonly candles: Pick<Market['candles'], 'list'>
   }
-  readonly live: Pick<Live, 'source' | 'tell' | 'isWatched' | 'clients'>
+  readonly live: Pick<Live, 'source' | 'deliver' | 'isWatched' | 'clients'>
   /** The payout rail; the sandbox's own by default. */
   readonly rail?: Rail
   /** Pictures of recharges. */

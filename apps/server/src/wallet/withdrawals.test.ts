@@ -65,8 +65,8 @@ describe('a withdrawal', () => {
       ],
     })
     expect(w.rail.handed).toEqual([id])
-    const told = w.world.events.filter(({ name }) => name.startsWith('withdrawal'))
-    expect(told.map(({ name }) => name)).toEqual([
+    const events = w.world.events.filter(({ name }) => name.startsWith('withdrawal'))
+    expect(events.map(({ name }) => name)).toEqual([
       'withdrawalAsked',
       'withdrawalMoved',
       'withdrawalMoved',
@@ -81,14 +81,14 @@ describe('a withdrawal', () => {
     const id = await w.ask(user)
     await w.world.world.advance(withdrawalCoolingMs)
     await w.work()
-    w.world.told.length = 0
+    w.world.pushed.length = 0
     const from = w.world.events.length
     expect(await w.decide(id)).toBe(null)
     await w.work()
     await w.work()
     const steps = w.world.events.slice(from).filter(({ name }) => name.startsWith('withdrawal'))
     for (const event of steps) await w.world.wallet.push(event)
-    const notices = w.world.told.flatMap(({ userId, channel, data }) =>
+    const notices = w.world.pushed.flatMap(({ userId, channel, data }) =>
       channel === 'notice' && userId === user.userId ? data : [],
     )
     const about = { refType: 'withdrawal', refId: id, values: {} }

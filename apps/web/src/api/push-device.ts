@@ -11,7 +11,7 @@ export async function subscribed(): Promise<PushSubscription | null> {
 }
 
 /** Registers this device's subscription with the server, and stores its user and address. */
-export async function tellDevice(subscription: PushSubscription): Promise<void> {
+export async function registerDevice(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   const parts = { p256dh: keys!['p256dh']!, auth: keys!['auth']! }
   await call('subscribePush', { endpoint: endpoint!, keys: parts })
@@ -31,7 +31,8 @@ export async function renewDevice(): Promise<void> {
   const [owner, endpoint] = storage.get(storageKey)?.split(' ') ?? []
   if (owner === undefined || owner !== userId() || !('serviceWorker' in navigator)) return
   const subscription = await subscribed()
-  if (subscription !== null && subscription.endpoint !== endpoint) await tellDevice(subscription)
+  if (subscription !== null && subscription.endpoint !== endpoint)
+    await registerDevice(subscription)
 }
 
 /** Renews now, and whenever the worker reports a changed address. Returns a function that stops it. */

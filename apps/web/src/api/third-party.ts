@@ -15,7 +15,7 @@ export type Away = {
 }
 
 /** The response fields of a service, from the address. */
-export type Told = { code?: string; state?: string; iss?: string; error?: string }
+export type ServiceReturn = { code?: string; state?: string; iss?: string; error?: string }
 
 /** The input of the calls that finish a sign-in. */
 export type Proof = Pick<Away, 'provider' | 'state' | 'codeVerifier'> & {
@@ -51,7 +51,7 @@ export async function leaveFor(
  * The return to a sign-in that this tab began; null for anything else. It is remembered, so that the code can be
  * removed from the address at once.
  */
-export function arrivalOf({ code, state, iss, error }: Told): Arrival | null {
+export function arrivalOf({ code, state, iss, error }: ServiceReturn): Arrival | null {
   if (state === undefined || arrived?.away.state === state) return arrived
   const away = awayNow()
   arrived = null

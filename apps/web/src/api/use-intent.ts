@@ -38,11 +38,11 @@ export function useMoneyIntent<Name extends MoneyName>(
   of = '',
 ) {
   const place = placeOf(name, of)
-  const tellGone = useTellGone<Output<Name>>()
+  const onGone = useOnGone<Output<Name>>()
   const { intent, ...rest } = useMachine<Name>(name, {
     onOpen: (open) => keepIntent({ ...open, place, user: userId() }),
     onSettled: forgetIntent,
-    onState: tellGone,
+    onState: onGone,
   })
   const goOn = useEffectEvent(async () => {
     const open = openIntentOf(place, userId()) as OpenIntent<Input<Name>> | null
@@ -54,7 +54,7 @@ export function useMoneyIntent<Name extends MoneyName>(
 }
 
 /** Shows the result of a slow change on any screen, if the screen that sent it is gone. */
-function useTellGone<Result>(): (state: IntentState<Result>) => void {
+function useOnGone<Result>(): (state: IntentState<Result>) => void {
   const t = useTranslations('app.sentBefore')
   const errorText = useErrorText()
   const [watch] = useState(createWatch)

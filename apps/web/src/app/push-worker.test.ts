@@ -11,7 +11,7 @@ type Hear = (event: object) => void
 async function started() {
   const hears = new Map<string, Hear>()
   const did: unknown[] = []
-  const tab = { postMessage: (data: unknown) => did.push(['told', data]) }
+  const tab = { postMessage: (data: unknown) => did.push(['posted', data]) }
   vi.stubGlobal('self', {
     location: { origin: 'https://candor.example' },
     clients: { claim: async () => undefined, matchAll: async () => [tab] },
@@ -39,12 +39,12 @@ test('after the push service ends an address, a new one is requested with the sa
   const asked = { userVisibleOnly: true, applicationServerKey: key }
   expect(did).toEqual([
     ['subscribed', asked],
-    ['told', 'pushsubscriptionchange'],
+    ['posted', 'pushsubscriptionchange'],
   ])
 })
 
 test('after the browser has replaced an address itself, the app is notified', async () => {
   const { did, change } = await started()
   await change({ newSubscription: {} })
-  expect(did).toEqual([['told', 'pushsubscriptionchange']])
+  expect(did).toEqual([['posted', 'pushsubscriptionchange']])
 })

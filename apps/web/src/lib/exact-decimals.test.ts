@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactDecimals, tellingDecimals } from './exact-decimals.ts'
+import { exactDecimals, nonzeroDecimals } from './exact-decimals.ts'
 
 test('shows every digit, and at least two', () => {
   expect(exactDecimals('100')).toBe(2)
@@ -19,5 +19,5 @@ test.each([
   ['0.4', 0, 1],
   [null, 2, 2],
 ] as const)('shows %s with %d decimals as %d decimals', (text, asked, shown) => {
-  expect(tellingDecimals(text, asked)).toBe(shown)
+  expect(nonzeroDecimals(text, asked)).toBe(shown)
 })

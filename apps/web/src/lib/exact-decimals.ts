@@ -16,7 +16,7 @@ export function sharedDecimals(texts: readonly (string | null | undefined)[]): n
  * The requested number of decimals, or more if a non-zero figure would read as zero: a loss of less than a cent is not
  * 0.00. Further digits are cut off as usual.
  */
-export function tellingDecimals(text: string | null | undefined, decimals: number): number {
+export function nonzeroDecimals(text: string | null | undefined, decimals: number): number {
   const [whole = '', fraction = ''] = text?.split('.') ?? []
   if (/[1-9]/.test(whole + fraction.slice(0, decimals))) return decimals
   return Math.max(decimals, fraction.search(/[1-9]/) + 1)

@@ -60,7 +60,7 @@ export function isStreaming(): boolean {
 }
 
 /** Whether the stream delivers this user's channels. */
-export function isTold(): boolean {
+export function hasUserChannels(): boolean {
   return authenticated
 }
 

@@ -1,10 +1,10 @@
 import type { StreamNotice } from '@candor/api'
 import { useEffect, useEffectEvent } from 'react'
 import { isVisible } from '../lib/visibility.ts'
-import { isTold, listen } from './feed.ts'
+import { hasUserChannels, listen } from './feed.ts'
 
 /** The polling interval without a stream, in ms. */
-const untoldMs = 30_000
+const pollingMs = 30_000
 
 /**
  * Acts on each stream notice that concerns this screen. It also acts after a reconnect, because notices may have been
@@ -18,13 +18,13 @@ export function useNotices(isOurs: (notice: StreamNotice) => boolean, act: () =>
 }
 
 /** The same for pending items if a network blocks the stream: only then it polls. */
-export function useUntold(isUnderWay: boolean, act: () => void): void {
+export function usePollingFallback(isUnderWay: boolean, act: () => void): void {
   const ask = useEffectEvent(() => {
-    if (!isTold() && isVisible()) act()
+    if (!hasUserChannels() && isVisible()) act()
   })
   useEffect(() => {
     if (!isUnderWay) return undefined
-    const timer = setInterval(ask, untoldMs)
+    const timer = setInterval(ask, pollingMs)
     return () => clearInterval(timer)
   }, [isUnderWay])
 }

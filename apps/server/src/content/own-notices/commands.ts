@@ -23,7 +23,7 @@ export const keepNotice = command('keepNotice', {
     const kept = { id: number, name, data, typeKey, refType, refId, createdAt: at, readAt: null }
     return {
       put: [ownNotices.row({ ...owned(userId), ...kept })],
-      tell: [{ name: 'noticeKept', data: { id: number, typeKey } }],
+      events: [{ name: 'noticeKept', data: { id: number, typeKey } }],
       reply: null,
     }
   },
@@ -40,7 +40,7 @@ export const readOwnNotices = command('readOwnNotices', {
     const marked = ids === null ? unread : unread.filter(({ id }) => ids.includes(id))
     return {
       put: marked.map((row) => ownNotices.row({ ...row, readAt: now })),
-      ...(marked.length > 0 && { tell: [{ name: 'noticesRead', data: {} }] }),
+      ...(marked.length > 0 && { events: [{ name: 'noticesRead', data: {} }] }),
       reply: { unreadCount: unread.length - marked.length },
     }
   },
@@ -60,7 +60,7 @@ export const readAnnouncements = command('readAnnouncements', {
     const marked = ids === null ? unread : unread.filter((id) => ids.includes(id))
     return {
       put: marked.map((id) => announcementReads.row({ ...owned(userId), id, readAt: now })),
-      ...(marked.length > 0 && { tell: [{ name: 'noticesRead', data: {} }] }),
+      ...(marked.length > 0 && { events: [{ name: 'noticesRead', data: {} }] }),
       reply: { unreadCount: unread.length - marked.length },
     }
   },

@@ -49,16 +49,16 @@ test('fails if it could not be stored, so that the event is delivered again', as
 })
 
 test('tells every device that a notice was stored or read, without its text', () => {
-  const told: [string, string, StreamNotice[]][] = []
+  const sent: [string, string, StreamNotice[]][] = []
   const live = {
     clients: 1,
-    tell: (who: string, channel: string, data: readonly unknown[]) =>
-      void told.push([who, channel, data as StreamNotice[]]),
+    deliver: (who: string, channel: string, data: readonly unknown[]) =>
+      void sent.push([who, channel, data as StreamNotice[]]),
   }
   for (const name of ['noticeKept', 'noticesRead', 'moneyCame'])
     pushOwnNotices(live)(event(name, { id: '9', typeKey: 'deposit' }))
   const about = { id: '9', refType: null, refId: null, values: {}, at: now }
-  expect(told).toEqual([
+  expect(sent).toEqual([
     ['64', 'notice', [{ kind: 'noticeKept', ...about }]],
     ['64', 'notice', [{ kind: 'noticesRead', ...about }]],
   ])

@@ -24,12 +24,12 @@ export function keepNotices(lane: Pick<Lane, 'run'>, sources: ReadonlyMap<string
   }
 }
 
-/** Tells a user's browsers of new notices and of notices read elsewhere. */
-export function pushOwnNotices(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
+/** Notifies a user's browsers of new notices and of notices read elsewhere. */
+export function pushOwnNotices(live: Pick<Live, 'deliver' | 'clients'>): (event: Event) => void {
   return ({ name, userId, number, at }) => {
     if (live.clients === 0 || (name !== 'noticeKept' && name !== 'noticesRead')) return
     const about = { refType: null, refId: null, values: {} }
     const notice: StreamNotice = { id: number, kind: name, ...about, at }
-    live.tell(userId, 'notice', [notice])
+    live.deliver(userId, 'notice', [notice])
   }
 }

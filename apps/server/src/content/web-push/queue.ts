@@ -73,12 +73,12 @@ const endText = `update content_push_message set status = $5, due_at = $6
 export async function sendDue(tools: QueueTools, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true) {
     const { rows } = await tools.pool.query<Message>(takeText, [tools.now()])
-    await Promise.all(rows.map((message) => tell(tools, message)))
+    await Promise.all(rows.map((message) => sendMessage(tools, message)))
     if (rows.length < handful) return
   }
 }
 
-async function tell(tools: QueueTools, message: Message): Promise<void> {
+async function sendMessage(tools: QueueTools, message: Message): Promise<void> {
   const { user_id: userId, notice_id: noticeId, device_id: deviceId, tries } = message
   // not money: a time
   const isOld = tools.now() - Number(message.created_at) > newsMs

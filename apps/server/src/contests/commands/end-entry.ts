@@ -30,7 +30,9 @@ export const endEntry = command('endContestEntry', {
         entries.row({ ...entry, status: 'ended', endedAt: endAt }),
         ...(isCancelled ? [windows.row({ ...window, closesAt: endAt })] : []),
       ],
-      tell: [{ name: isCancelled ? 'contestCancelled' : 'contestEnded', data: { id, contestId } }],
+      events: [
+        { name: isCancelled ? 'contestCancelled' : 'contestEnded', data: { id, contestId } },
+      ],
       reply: null,
     }
   },
@@ -63,7 +65,7 @@ export const returnFunds = command('returnContestFunds', {
     return {
       put: [entries.row({ ...entry, returnedAt: now })],
       move: moveSome(left.balance, left, house('house.contests'), why),
-      tell: [{ name: 'contestReturned', data: { id, contestId: entry.contestId } }],
+      events: [{ name: 'contestReturned', data: { id, contestId: entry.contestId } }],
       reply: null,
     }
   },
@@ -87,7 +89,7 @@ export const payPrize = command('payContestPrize', {
     return {
       put: [entries.row({ ...entry, prize, prizePaidAt: now })],
       move: [move(prize, house('house.contests'), state.accounts.of('balance.available'), why)],
-      tell: [
+      events: [
         {
           name: 'contestPrizePaid',
           data: { id, contestId: entry.contestId, prize: Amount.text(prize) },

@@ -28,7 +28,7 @@ export const exitContest = command('exitContest', {
     if (window === undefined) throw new Error(`the entry ${id} has no window`)
     return {
       put: [entries.row(left), windows.row({ ...window, closesAt: now })],
-      tell: [{ name: 'contestExited', data: { id, contestId: contest.id } }],
+      events: [{ name: 'contestExited', data: { id, contestId: contest.id } }],
       reply: namedEntryView(left, contest, unseen, { now, name: contestName }),
     }
   },

@@ -42,7 +42,7 @@ export const freezeContest = command('freezeContest', {
         ...input.results.map((result) => results.row({ ...contestOwner, ...result })),
         ...input.ties.map((tie) => ties.row({ ...contestOwner, ...tie })),
       ],
-      tell: [{ name: 'contestFrozen', data: { id: contest.id } }],
+      events: [{ name: 'contestFrozen', data: { id: contest.id } }],
       reply: null,
     }
   },

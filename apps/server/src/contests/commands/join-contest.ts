@@ -73,7 +73,7 @@ export const joinContest = command('joinContest', {
         contests.row({ ...contest, participants: contest.participants + 1 }),
       ],
       move: [move(funds, house('house.contests'), available, why)],
-      tell: [{ name: 'contestJoined', data: { id: entry.id, contestId } }],
+      events: [{ name: 'contestJoined', data: { id: entry.id, contestId } }],
       reply: namedEntryView(entry, contest, unseen, { now, name: input.contestName }),
     }
   },

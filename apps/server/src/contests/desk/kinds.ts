@@ -75,7 +75,7 @@ export const publishContest = approvalKind('publishContest', {
         state.accounts.of('funding.available', contest.currency),
         why,
       ),
-      tell: [{ name: 'contestPublished', data: { id } }],
+      events: [{ name: 'contestPublished', data: { id } }],
       reply: null,
     }
   },
@@ -129,7 +129,7 @@ export const releasePrizes = approvalKind('releasePrizes', {
           because('funding_return'),
         ),
       ],
-      tell: [{ name: 'contestReleased', data: { id } }],
+      events: [{ name: 'contestReleased', data: { id } }],
       reply: null,
     }
   },

@@ -79,10 +79,10 @@ test('lists every instrument in the receipt, without a liquidation fee', async (
   const user = await german('5000')
   const [one] = [await bitcoin(user), await ether(user)]
   await say('BTCUSDT', '30000', desk)
-  const told = await getPosition({ pool: floor.pool, look: floor.look }, user, one.id)
-  if ('refused' in told) throw new Error(told.refused)
-  checkResult('getPosition', told)
-  const { receipt } = told
+  const found = await getPosition({ pool: floor.pool, look: floor.look }, user, one.id)
+  if ('refused' in found) throw new Error(found.refused)
+  checkResult('getPosition', found)
+  const { receipt } = found
   expect(receipt).toMatchObject({
     reasonKey: 'close_out',
     tick: { symbol: 'BTCUSDT', seq: 2, price: '30000' },
@@ -169,9 +169,9 @@ test('issues a receipt for a liquidated isolated position: maintenance, fee and 
   const order = { quantity: Quantity.parse('0.1'), leverage: 10 }
   const { id } = positionOf(await openOne(floor, user, order))
   await say('BTCUSDT', '54250', desk)
-  const told = await getPosition({ pool: floor.pool, look: floor.look }, user, id)
-  checkResult('getPosition', told)
-  expect(told).toMatchObject({
+  const found = await getPosition({ pool: floor.pool, look: floor.look }, user, id)
+  checkResult('getPosition', found)
+  expect(found).toMatchObject({
     receipt: {
       reasonKey: 'liquidation',
       tick: { symbol: 'BTCUSDT', seq: 2, source: 'test', price: '54250' },

@@ -80,10 +80,10 @@ test('states the tick, the cause and the money flow in the receipt', async () =>
   const last = await floor.tick('44000')
   desk.onTicks([last])
   await desk.settled()
-  const told = await getPosition(tools(), user, id)
-  if ('refused' in told) throw new Error(told.refused)
-  checkResult('getPosition', told)
-  const receipt = told.receipt!
+  const found = await getPosition(tools(), user, id)
+  if ('refused' in found) throw new Error(found.refused)
+  checkResult('getPosition', found)
+  const receipt = found.receipt!
   expect(receipt).toMatchObject({
     reasonKey: 'close_out',
     tick: { symbol: 'BTCUSDT', seq: last.seq, source: 'test', price: '44000', at: last.at },
@@ -130,11 +130,11 @@ test('charges no liquidation fee for a gap through both prices; the house bears 
   const last = await floor.tick('20000')
   await floor.lane.run(triggerClose, request(user, { id, tick: last }))
   expect(await stored(user, id)).toMatchObject({ closeReason: 'close_out', liquidationFee: 0n })
-  const told = await getPosition(tools(), user, id)
-  expect(told).toMatchObject({ receipt: { returned: '0' } })
+  const found = await getPosition(tools(), user, id)
+  expect(found).toMatchObject({ receipt: { returned: '0' } })
   const { shortfall } = await stored(user, id)
   expect(shortfall).toBeGreaterThan(0n)
-  expect(told).toMatchObject({ receipt: { shortfall: Amount.text(shortfall) } })
+  expect(found).toMatchObject({ receipt: { shortfall: Amount.text(shortfall) } })
 })
 
 test('gains room from lower leverage and added margin, and keeps the rule of the opening', async () => {

@@ -82,9 +82,9 @@ test('warns an account under a rule by the margin that the rule requires', async
   await say(floor, desk, 'BTCUSDT', '51000')
   await say(floor, desk, 'BTCUSDT', '50000')
   await say(floor, desk, 'BTCUSDT', '41000')
-  const told = heard.flatMap((event) => poolWarningOf(event) ?? [])
-  expect(told.map(({ level }) => level)).toEqual([50, 70])
-  expect(told.map(({ need }) => Amount.parse(need))).toEqual([
+  const warned = heard.flatMap((event) => poolWarningOf(event) ?? [])
+  expect(warned.map(({ level }) => level)).toEqual([50, 70])
+  expect(warned.map(({ need }) => Amount.parse(need))).toEqual([
     Amount.parse('1500.025'),
     Amount.parse('1500.025'),
   ])
@@ -96,10 +96,11 @@ test('does not warn an account that starts just below half at its first small lo
   await openCross(floor, user, '0.1', { leverage: 2 })
   // 3,197 at first; the rule requires 1,500: half is a loss of 197.
   for (const price of ['58000', '57000', '54000']) await say(floor, desk, 'BTCUSDT', price)
-  const told = () => heard.flatMap((event) => poolWarningOf(event) ?? []).map(({ level }) => level)
-  expect(told()).toEqual([])
+  const warned = () =>
+    heard.flatMap((event) => poolWarningOf(event) ?? []).map(({ level }) => level)
+  expect(warned()).toEqual([])
   await say(floor, desk, 'BTCUSDT', '49000')
-  expect(told()).toEqual([70])
+  expect(warned()).toEqual([70])
 })
 
 test('sets aside nothing, and never less than nothing, for a position whose margin was drawn on', () => {

@@ -51,7 +51,7 @@ export const addMargin = command('addMargin', {
     return {
       move: [move(input.amount, free, money.of('contract.margin'), reason)],
       put: [positions.row(position), ...taken.put],
-      tell: [positionEvent('positionChanged', position), ...taken.tell],
+      events: [positionEvent('positionChanged', position), ...taken.events],
       reply: viewNow(position, context),
     }
   },

@@ -43,7 +43,7 @@ export const changeExits = command('changeExits', {
     const position = { ...before, ...exits, sinceSeq, version: before.version + 1 }
     return {
       put: [positions.row(position), ...exitChangeRows(before, position, 'user', context)],
-      tell: [positionEvent('positionChanged', position)],
+      events: [positionEvent('positionChanged', position)],
       reply: viewNow(position, context, poolBehind(state, position)),
     }
   },

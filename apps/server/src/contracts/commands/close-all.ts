@@ -70,7 +70,7 @@ export const closeAll = command('closeAll', {
     return {
       move: effects.move ?? [],
       put: [...(effects.put ?? []), ...changed.put],
-      tell: [...(effects.tell ?? []), ...changed.tell],
+      events: [...(effects.events ?? []), ...changed.events],
       reply: { closed: views, refused },
     }
   },

@@ -2,14 +2,14 @@ import { Price, Quantity, Rate } from '@candor/money'
 import { oldestOf, type ForcedReason } from '@candor/rules'
 import { accounts } from '../../ledger/index.ts'
 import { days } from '../../people/index.ts'
-import { command, owned, refuse, type Row, type Told } from '../../platform/lane/index.ts'
+import { command, owned, refuse, type Row, type NewEvent } from '../../platform/lane/index.ts'
 import type { Tick, TradeContext } from '../context.ts'
 import { liquidations, pools, type JudgedInstrument } from '../cross/changes.ts'
 import { closeWithProfits, effectsOfPool, type PoolClose } from '../cross/close.ts'
 import { judgePool, type Judgement } from '../cross/judge.ts'
 import { accountOf, poolOf, type Pool } from '../cross/pool.ts'
 import { crossPositions } from '../cross/positions.ts'
-import { receiptTold } from '../receipt/events.ts'
+import { receiptEvent } from '../receipt/events.ts'
 import { tallies, type Position } from '../tables.ts'
 
 export type LiquidatePoolInput = {
@@ -43,7 +43,7 @@ export const liquidatePool = command('liquidatePool', {
     const around = { accounts: state.accounts, context, marks }
     const steps: PoolClose[] = []
     const rows: Row[] = []
-    const receipts: Told[] = []
+    const receipts: NewEvent[] = []
     for (;;) {
       const judged = judgePool(accountOf(pool, marks), bySymbol, trigger, context)
       if (judged === null || judged.due === null) break
@@ -63,18 +63,18 @@ export const liquidatePool = command('liquidatePool', {
       const { symbol, seq } = trigger
       const record = { reason, ...recordOf(judged, reason, bySymbol) }
       for (const { closed: one } of closes)
-        receipts.push(receiptTold(one, reason, bySymbol.get(one.position.symbol)!, record))
+        receipts.push(receiptEvent(one, reason, bySymbol.get(one.position.symbol)!, record))
       rows.push(liquidations.row({ ...row, symbol, seq, ...record, closed }))
       steps.push(...closes)
       pool = closes.at(-1)!.pool
     }
     if (steps.length === 0) return refuse('STATE_CHANGED')
     // The rest is judged by later ticks, however late this decision is made.
-    const { move, put, tell } = effectsOfPool(steps, marks)
+    const { move, put, events } = effectsOfPool(steps, marks)
     return {
       move,
       put: [...put, ...rows],
-      tell: [...tell, ...receipts],
+      events: [...events, ...receipts],
       reply: { closed: steps.map(({ closed }) => closed.position.id) },
     }
   },

@@ -170,9 +170,9 @@ function fill(
       ...countFill(position.book, kind === 'open' ? 1 : 0, negate(cost.openFee)),
       ...changed.put,
     ],
-    tell: [
+    events: [
       positionEvent(kind === 'open' ? 'positionOpened' : 'positionChanged', position),
-      ...changed.tell,
+      ...changed.events,
     ],
     reply: positionView(position, { ...order, account: accountOf(pool, context) }, [filled]),
   }

@@ -20,7 +20,7 @@ import { exitEvent } from '../fired-exits/events.ts'
 import { positions, tallies, type Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
 import { judgedAlone } from '../receipt/standing.ts'
-import { receiptTold } from '../receipt/events.ts'
+import { receiptEvent } from '../receipt/events.ts'
 
 export type TriggerCloseInput = {
   readonly id: string
@@ -54,10 +54,10 @@ export const triggerClose = command('triggerClose', {
     const effects = effectsOf([closed])
     const reply = replyOf(before, how)
     const isForced = reason === 'close_out' || reason === 'liquidation'
-    const told = isForced
-      ? receiptTold(closed, reason, tick, judgedAlone(before, tick.price, reason))
+    const event = isForced
+      ? receiptEvent(closed, reason, tick, judgedAlone(before, tick.price, reason))
       : exitEvent(closed, reason)
-    return { ...effects, tell: [...(effects.tell ?? []), told], reply }
+    return { ...effects, events: [...(effects.events ?? []), event], reply }
   },
 })
 
@@ -83,7 +83,7 @@ function crossExit(
   if (steps === null) return refuse('STATE_CHANGED')
   const effects = effectsOfPool(steps, context)
   const fired = steps.map(({ closed }) => exitEvent(closed, reason, before.id))
-  return { ...effects, tell: [...effects.tell, ...fired], reply: replyOf(before, how) }
+  return { ...effects, events: [...effects.events, ...fired], reply: replyOf(before, how) }
 }
 
 type Triggered = Pick<How, 'quantity' | 'exit'> & { readonly reason: CloseTrigger }

@@ -6,7 +6,7 @@ import { marginWarnings, positions, type MarginWarning, type Position } from '..
 import { heldTerms } from '../terms.ts'
 import { levelReached, nextWarning, type ReachedLevel } from '../warnings/levels.ts'
 import { reserveOf } from '../events.ts'
-import { warningTold } from '../warnings/events.ts'
+import { warningEvent } from '../warnings/events.ts'
 
 export type WarnMarginInput = {
   readonly id: string
@@ -17,7 +17,7 @@ export type WarnMarginInput = {
 }
 
 /** The highest level warned so far, by this or an earlier call, and the price of the next level. */
-export type WarnMarginReply = { readonly told: ReachedLevel; readonly next: string | null }
+export type WarnMarginReply = { readonly notifiedLevel: ReachedLevel; readonly next: string | null }
 
 /**
  * Warns a user that a loss has brought a position's margin ratio to a level: of several levels the highest, each once per
@@ -36,21 +36,22 @@ export const warnMargin = command('warnMargin', {
     if (held.version !== version || held.sinceSeq >= tick.seq) return refuse('STATE_CHANGED')
     const isOfNow = (row: MarginWarning) => row.positionId === id && row.version === version
     const known = state.marginWarnings.all()
-    const told = known.reduce<ReachedLevel>(
+    const notifiedLevel = known.reduce<ReachedLevel>(
       (most, row) => (isOfNow(row) && row.level > most ? row.level : most),
       0,
     )
     const liquidation = shownLiquidation(held, tick, context)
     const level =
       liquidation === null ? 0 : levelReached(withReserve(held), heldTerms(held), tick.price)
-    if (liquidation === null || level === 0 || level <= told) return { reply: replyOf(held, told) }
+    if (liquidation === null || level === 0 || level <= notifiedLevel)
+      return { reply: replyOf(held, notifiedLevel) }
     const { part, userId } = held
     const { price, seq } = tick
     const at = context.now
     const row: MarginWarning = { part, userId, positionId: id, version, level, price, seq, at }
     return {
       put: [marginWarnings.row(row)],
-      tell: [warningTold(held, row, liquidation, tick.at)],
+      events: [warningEvent(held, row, liquidation, tick.at)],
       reply: replyOf(held, level),
     }
   },
@@ -70,7 +71,7 @@ function shownLiquidation(held: Position, tick: Tick, context: TradeContext): Pr
 
 const withReserve = (held: Position) => ({ ...held, reserve: reserveOf(held) })
 
-function replyOf(held: Position, told: ReachedLevel): WarnMarginReply {
-  const next = nextWarning(withReserve(held), heldTerms(held), told)
-  return { told, next: next && Price.text(next.price) }
+function replyOf(held: Position, notifiedLevel: ReachedLevel): WarnMarginReply {
+  const next = nextWarning(withReserve(held), heldTerms(held), notifiedLevel)
+  return { notifiedLevel, next: next && Price.text(next.price) }
 }

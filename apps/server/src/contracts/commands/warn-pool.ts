@@ -6,7 +6,7 @@ import { judgePool } from '../cross/judge.ts'
 import { accountOf, poolBalance, poolOf, type Pool } from '../cross/pool.ts'
 import { crossPositions } from '../cross/positions.ts'
 import { poolLevel, poolWarnings, currentWarningOf } from '../cross/warnings.ts'
-import { poolWarningTold } from '../warnings/events.ts'
+import { poolWarningEvent } from '../warnings/events.ts'
 import type { ReachedLevel } from '../warnings/levels.ts'
 
 export type WarnPoolInput = {
@@ -19,7 +19,7 @@ export type WarnPoolInput = {
 }
 
 /** The highest level warned so far, by this or an earlier call. */
-export type WarnPoolReply = { readonly told: ReachedLevel }
+export type WarnPoolReply = { readonly notifiedLevel: ReachedLevel }
 
 /**
  * Warns a user that losses have brought the margin ratio of the cross account to a level: of several levels the highest, each
@@ -37,23 +37,26 @@ export const warnPool = command('warnPool', {
     const [trigger] = ticks
     const bySymbol = new Map(ticks.map((tick) => [tick.symbol, tick]))
     const balance = poolBalance(pool.available, pool.held)
-    const told = currentWarningOf(state.known.all(), { book, version, balance })?.level ?? 0
+    const notifiedLevel =
+      currentWarningOf(state.known.all(), { book, version, balance })?.level ?? 0
     const account = accountOf(pool, { tick: (symbol) => bySymbol.get(symbol) ?? null })
     const judged = judgePool(account, bySymbol, { ...trigger, at: context.now }, context)
     const isClosing = pool.held.some(({ id }) => context.isClosing(id))
-    if (judged === null || isClosing || judged.margin.isDue) return replyOf(told)
+    if (judged === null || isClosing || judged.margin.isDue) return replyOf(notifiedLevel)
     const level = poolLevel(judged.account)
-    if (level === 0 || level <= told) return replyOf(told)
+    if (level === 0 || level <= notifiedLevel) return replyOf(notifiedLevel)
     const { equity, need } = judged.margin
     const { symbol, seq } = trigger
     const stand = { book, version, level, balance, equity, need, symbol, seq, at: context.now }
     const warning = { ...owned(userId), id: context.newId(), ...stand }
     return {
       put: [poolWarnings.row(warning)],
-      tell: [poolWarningTold(warning)],
+      events: [poolWarningEvent(warning)],
       ...replyOf(level),
     }
   },
 })
 
-const replyOf = (told: ReachedLevel): { readonly reply: WarnPoolReply } => ({ reply: { told } })
+const replyOf = (notifiedLevel: ReachedLevel): { readonly reply: WarnPoolReply } => ({
+  reply: { notifiedLevel },
+})

@@ -15,10 +15,10 @@ export const pools = table('contracts_pool', {
 })
 
 const changed = 'poolChanged'
-type ToldPool = { readonly book: Book }
+type ChangedPool = { readonly book: Book }
 
 /** No effects: no pool has changed. */
-export const nothing: Taken = { put: [], tell: [] }
+export const nothing: Taken = { put: [], events: [] }
 
 /** Effects on a pool when a position of it or its money changes; none for a pool without positions. */
 export function poolChanged(
@@ -26,7 +26,7 @@ export function poolChanged(
   held: readonly Pick<Position, 'symbol'>[],
   { tick }: Marks,
 ): Taken {
-  const data: ToldPool = { book }
+  const data: ChangedPool = { book }
   const since = Object.fromEntries(held.map(({ symbol }) => [symbol, tick(symbol)?.seq ?? 0]))
   const row: Change = {
     // After the transfers of the same decision.
@@ -34,12 +34,12 @@ export function poolChanged(
       pools.row({ ...owner, book, version: Number(numbers.transfer), since }), // not money: a count
     ],
   }
-  return { put: [row], tell: [{ name: changed, data }] }
+  return { put: [row], events: [{ name: changed, data }] }
 }
 
 /** The book whose pool has changed, where an event says so. */
 export function changedPool(name: string, data: unknown): Book | null {
-  return name === changed ? (data as ToldPool).book : null
+  return name === changed ? (data as ChangedPool).book : null
 }
 
 /** An instrument as it was judged, so that the judgement can be recalculated. */

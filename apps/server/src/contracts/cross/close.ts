@@ -43,8 +43,8 @@ export function closeFrom(
       ...closed,
       move: [...drawn.move, ...closed.move],
       put: [...closed.put, ...drawn.positions.map(positions.row)],
-      tell: [
-        ...closed.tell,
+      events: [
+        ...closed.events,
         ...drawn.positions.map((one) => positionEvent('positionChanged', one)),
       ],
     },
@@ -134,7 +134,7 @@ export function effectsOf(closes: readonly Closed[]): Omit<Decision, 'reply'> {
   return {
     move: closes.flatMap(({ move: moves }) => moves),
     put: closes.flatMap(({ put }) => put),
-    tell: closes.flatMap(({ tell }) => tell),
+    events: closes.flatMap(({ events }) => events),
   }
 }
 
@@ -142,9 +142,9 @@ export function effectsOf(closes: readonly Closed[]): Omit<Decision, 'reply'> {
 export function effectsOfPool(
   steps: readonly PoolClose[],
   marks: Marks,
-): Required<Pick<Decision, 'move' | 'put' | 'tell'>> {
-  const { move: moves = [], put = [], tell = [] } = effectsOf(steps.map(({ closed }) => closed))
+): Required<Pick<Decision, 'move' | 'put' | 'events'>> {
+  const { move: moves = [], put = [], events = [] } = effectsOf(steps.map(({ closed }) => closed))
   const { book, held } = steps.at(-1)!.pool
   const changed = poolChanged(book, held, marks)
-  return { move: moves, put: [...put, ...changed.put], tell: [...tell, ...changed.tell] }
+  return { move: moves, put: [...put, ...changed.put], events: [...events, ...changed.events] }
 }

@@ -68,12 +68,12 @@ export async function readAllPools(reader: Reader): Promise<RunningPool[]> {
   const held = await reader.query(heldText)
   const byUser = Map.groupBy(held.rows.map(positions.parse), ({ userId }) => userId)
   const warned = await reader.query(warnedText)
-  const told = Map.groupBy(warned.rows.map(poolWarnings.parse), ({ userId }) => userId)
+  const warningsOf = Map.groupBy(warned.rows.map(poolWarnings.parse), ({ userId }) => userId)
   const found = await reader.query<StoredPool>(poolText)
   return found.rows
     .map((row) => {
       const its = crossOf(byUser.get(row.user_id) ?? []).of(row.book)
-      return poolFrom(row, its, told.get(row.user_id) ?? [])
+      return poolFrom(row, its, warningsOf.get(row.user_id) ?? [])
     })
     .filter(({ held: some }) => some.length > 0)
 }
@@ -83,6 +83,6 @@ function poolFrom(row: StoredPool, held: Position[], warned: readonly PoolWarnin
   const version = parseInt(row.version, 10) // not money: a count
   const available = Amount.of(BigInt(row.available ?? 0))
   const balance = poolBalance(available, held)
-  const told = currentWarningOf(warned, { book, version, balance })?.level ?? 0
-  return { userId: row.user_id, book, version, since, available, held, told }
+  const notifiedLevel = currentWarningOf(warned, { book, version, balance })?.level ?? 0
+  return { userId: row.user_id, book, version, since, available, held, notifiedLevel }
 }

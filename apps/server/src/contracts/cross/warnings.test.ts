@@ -15,22 +15,22 @@ import { poolWarningOf, warningOf } from '../warnings/events.ts'
 let floor: TradingFloor
 let desk: RiskEngine
 let user: string
-let told: Event[]
+let events: Event[]
 beforeEach(async () => {
-  told = []
+  events = []
   floor = await openTradingFloor(await createTestDatabase())
   floor.commit('BTCUSDT', '60000')
   floor.commit('ETHUSDT', '3000')
   user = await floor.user('1000')
   desk = await floor.openDesk()
-  floor.listen((event) => void (poolWarningOf(event) === null || told.push(event)))
+  floor.listen((event) => void (poolWarningOf(event) === null || events.push(event)))
 })
 afterEach(async () => {
   await floor.close()
   if (floor.errors.length > 0) throw floor.errors[0]
 })
 
-const levels = () => told.map((event) => poolWarningOf(event)!.level)
+const levels = () => events.map((event) => poolWarningOf(event)!.level)
 const rows = async () =>
   (
     await floor.pool.query<{ level: number; symbol: string; seq: string }>(
@@ -73,7 +73,7 @@ test('warns an account at each level once, states its figures and changes nothin
   expect(levels()).toEqual([50])
   const view = await viewOf(id)
   expect(view).toMatchObject({ version: 1, status: 1, marginWarning: { level: 50 } })
-  const { equity, need, currency } = poolWarningOf(told[0]!)!
+  const { equity, need, currency } = poolWarningOf(events[0]!)!
   expect(currency).toBe('USDT')
   const ratio = parseFloat(need) / parseFloat(equity) // not money: compared with a rounded ratio
   expect(ratio).toBeGreaterThanOrEqual(0.5)
@@ -161,7 +161,7 @@ test('does not warn at a stale price or at a price from before the last change',
     floor.lane.run(warnPool, request(user, { userId: user, book: 'real', version: of, ticks }))
   expect(await warn(version - 1)).toMatchObject({ ok: false, error: 'STATE_CHANGED' })
   await floor.world.advance(60_000)
-  expect(await warn(version)).toMatchObject({ ok: true, reply: { told: 0 } })
+  expect(await warn(version)).toMatchObject({ ok: true, reply: { notifiedLevel: 0 } })
   for (const symbol of ['BTCUSDT', 'ETHUSDT'])
     floor.commit(symbol, symbol === 'BTCUSDT' ? '50500' : '3000')
   const fresh = ['BTCUSDT', 'ETHUSDT'].map((symbol) => floor.look().tick(symbol)!)
@@ -170,7 +170,8 @@ test('does not warn at a stale price or at a price from before the last change',
       warnPool,
       request(user, { userId: user, book: 'real', version, ticks: [fresh[0]!, fresh[1]!] }),
     )
-  for (const _ of [1, 2]) expect(await again()).toMatchObject({ ok: true, reply: { told: 50 } })
+  for (const _ of [1, 2])
+    expect(await again()).toMatchObject({ ok: true, reply: { notifiedLevel: 50 } })
   expect(levels()).toEqual([50])
 })
 
@@ -200,7 +201,7 @@ test('warns of demo money separately and marks it as demo', async () => {
   await opened()
   await say(floor, desk, 'BTCUSDT', '51000')
   expect((await viewOf(id)).marginRatio).toMatch(/^0\.79/)
-  expect(told.map((event) => poolWarningOf(event))).toMatchObject([{ isDemo: true, level: 70 }])
+  expect(events.map((event) => poolWarningOf(event))).toMatchObject([{ isDemo: true, level: 70 }])
 })
 
 test('refuses to change or delete warnings', async () => {

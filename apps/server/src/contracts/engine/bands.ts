@@ -24,7 +24,7 @@ export function bandsOf(pool: WaitingPool, ticks: ReadonlyMap<string, Tick>): Ba
 }
 
 /** State of a pool: the level that is due for a warning, and the price bands within which nothing more is due. */
-export type Look = { readonly told: ReachedLevel; readonly bands: Bands }
+export type Look = { readonly notifiedLevel: ReachedLevel; readonly bands: Bands }
 
 /**
  * Finds the warning level that losses have brought a pool to. The next event is the level above, or the liquidation at the end.
@@ -34,11 +34,11 @@ export function lookAt(pool: WaitingPool, ticks: ReadonlyMap<string, Tick>): Loo
   const account = livingAccount(pool, ticks)
   if (account === null) return null
   const reached = poolLevel(account)
-  const told = reached > pool.told ? reached : pool.told
+  const notifiedLevel = reached > pool.notifiedLevel ? reached : pool.notifiedLevel
   const next = marginLevels.find(
-    (level) => level > told && crossLevel(account, levelRate(level)) === 'unreached',
+    (level) => level > notifiedLevel && crossLevel(account, levelRate(level)) === 'unreached',
   )
-  return { told, bands: bandsAt(account, next === undefined ? Rate.one : levelRate(next)) }
+  return { notifiedLevel, bands: bandsAt(account, next === undefined ? Rate.one : levelRate(next)) }
 }
 
 function livingAccount(

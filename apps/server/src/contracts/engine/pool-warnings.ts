@@ -18,20 +18,20 @@ const atOnce = 100
 /** The queue of pool warnings to the lane. Liquidations never wait for it. While a pool waits, only its latest state counts. */
 export class PoolWarnings {
   readonly #tools: PoolWarningTools
-  readonly #onUntold: (fallen: Fallen) => void
+  readonly #onMissed: (fallen: Fallen) => void
   readonly #waiting = new Map<string, Fallen>()
   #underWay = 0
   readonly #work: Work
 
-  /** @param onUntold called when the decision did not find the pool at the level: it has more money, or an unknown price */
-  constructor(tools: PoolWarningTools, onUntold: (fallen: Fallen) => void) {
+  /** @param onMissed called when the decision did not find the pool at the level: it has more money, or an unknown price */
+  constructor(tools: PoolWarningTools, onMissed: (fallen: Fallen) => void) {
     this.#tools = tools
-    this.#onUntold = onUntold
+    this.#onMissed = onMissed
     this.#work = new Work(tools)
   }
 
-  /** Warns the owner of a pool of its level `told`. */
-  tell(key: string, fallen: Fallen): void {
+  /** Warns the owner of a pool of its level `notifiedLevel`. */
+  warn(key: string, fallen: Fallen): void {
     this.#waiting.set(key, fallen)
     this.#send()
   }
@@ -65,7 +65,7 @@ export class PoolWarnings {
 
   /** Submits a warning until it is answered. A changed pool is reported by an event. */
   async #warn(fallen: Fallen): Promise<void> {
-    const { userId, book, version, told } = fallen.pool
+    const { userId, book, version, notifiedLevel } = fallen.pool
     const [newest, ...others] = [...fallen.ticks.values()].toSorted((a, b) => b.at - a.at)
     const ticks = [newest!, ...others] as const
     const what = `warning of ${book} of ${userId} by tick ${newest!.symbol} ${newest!.seq}`
@@ -75,6 +75,7 @@ export class PoolWarnings {
         throw new Error(`the warning went wrong inside: ${answer.error}`)
       return answer
     })
-    if (outcome.ok && (outcome.reply as WarnPoolReply).told < told) this.#onUntold(fallen)
+    if (outcome.ok && (outcome.reply as WarnPoolReply).notifiedLevel < notifiedLevel)
+      this.#onMissed(fallen)
   }
 }

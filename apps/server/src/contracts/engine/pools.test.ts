@@ -42,7 +42,7 @@ const pool: RunningPool = {
   held: [held],
   version: 1,
   since: { BTCUSDT: 1 },
-  told: 0,
+  notifiedLevel: 0,
 }
 
 function poolsWith(tools: Partial<PoolTools>) {

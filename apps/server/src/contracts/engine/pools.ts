@@ -195,18 +195,14 @@ export class Pools {
     const symbols = new Set(pool.held.map(({ symbol }) => symbol))
     const places = known ?? new Map([...symbols].map((symbol) => [symbol, ++this.#lastPlace]))
     const look = anyTick ? null : lookAt(pool, ticks)
-    const fallen = { pool: { ...pool, told: look?.told ?? pool.told }, ticks: new Map(ticks) }
-    if (fallen.pool.told > pool.told) this.#warnings.tell(key, fallen)
+    const notifiedLevel = look?.notifiedLevel ?? pool.notifiedLevel
+    const fallen = { pool: { ...pool, notifiedLevel }, ticks: new Map(ticks) }
+    if (notifiedLevel > pool.notifiedLevel) this.#warnings.warn(key, fallen)
     this.#standing.set(key, { ...fallen, places })
     for (const [symbol, place] of places) {
       this.#places.set(place, key)
-      const state = {
-        ...(look?.bands.get(symbol) ?? always),
-        sinceSeq: 0,
-        exposure: 0n,
-        version: 1,
-      }
-      this.#markets.get(symbol)?.book.set(place, 0n, state)
+      const band = { ...(look?.bands.get(symbol) ?? always), sinceSeq: 0, exposure: 0n, version: 1 }
+      this.#markets.get(symbol)?.book.set(place, 0n, band)
     }
   }
 

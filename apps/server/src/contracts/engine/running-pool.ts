@@ -20,14 +20,14 @@ export type RunningPool = Pool & {
   readonly version: number
   readonly since: Since
   /** The level of its present state that its owner was warned of. */
-  readonly told: ReachedLevel
+  readonly notifiedLevel: ReachedLevel
 }
 
 /** A position with the data that its pool is judged by. */
 type Held = PooledPosition & { readonly terms: PositionTerms }
 
 /** The minimum that the engine keeps of a waiting pool, because there are many. */
-export type WaitingPool = Pick<RunningPool, 'userId' | 'book' | 'version' | 'told'> & {
+export type WaitingPool = Pick<RunningPool, 'userId' | 'book' | 'version' | 'notifiedLevel'> & {
   readonly balance: Amount
   readonly reserve: Amount
   readonly held: readonly Held[]
@@ -45,12 +45,12 @@ export type Late = { readonly since: Since; readonly held: WaitingPool['held'] }
 
 /** @param nameOf returns one shared string per symbol; each row brings its own copy */
 export function waitingPool(pool: RunningPool, nameOf: (symbol: string) => string): WaitingPool {
-  const { userId, book, version, told, available, held } = pool
+  const { userId, book, version, notifiedLevel, available, held } = pool
   return {
     userId,
     book,
     version,
-    told,
+    notifiedLevel,
     balance: poolBalance(available, held),
     reserve: sum(held.map(reserveOf)),
     held: held.map((one): Held => ({

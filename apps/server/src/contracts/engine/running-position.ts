@@ -23,22 +23,22 @@ export type RunningPosition = Position &
   }
 
 /** Reads an event. */
-export function runningOf(userId: string, told: PositionEventData): RunningPosition {
+export function runningOf(userId: string, data: PositionEventData): RunningPosition {
   return {
-    id: told.id,
+    id: data.id,
     userId,
-    book: told.book,
-    symbol: told.symbol,
-    direction: told.direction,
-    marginMode: told.marginMode,
-    quantity: Quantity.read(told.quantity),
-    openPrice: Price.read(told.openPrice),
-    margin: Amount.read(told.margin),
-    reserve: Amount.read(told.reserve),
-    takeProfitPrice: told.takeProfitPrice === null ? null : Price.read(told.takeProfitPrice),
-    stopLossPrice: told.stopLossPrice === null ? null : Price.read(told.stopLossPrice),
-    sinceSeq: told.sinceSeq,
-    version: told.version,
-    terms: heldTerms(told),
+    book: data.book,
+    symbol: data.symbol,
+    direction: data.direction,
+    marginMode: data.marginMode,
+    quantity: Quantity.read(data.quantity),
+    openPrice: Price.read(data.openPrice),
+    margin: Amount.read(data.margin),
+    reserve: Amount.read(data.reserve),
+    takeProfitPrice: data.takeProfitPrice === null ? null : Price.read(data.takeProfitPrice),
+    stopLossPrice: data.stopLossPrice === null ? null : Price.read(data.stopLossPrice),
+    sinceSeq: data.sinceSeq,
+    version: data.version,
+    terms: heldTerms(data),
   }
 }

@@ -77,18 +77,18 @@ test('warns at the same ticks as an exact check of each position at each tick', 
         ]),
       )
       const known = new Map<string, ReachedLevel>()
-      const told: string[] = []
+      const warned: string[] = []
       const { warnings, errors } = warningsWith(async (_user, { id, tick }) => {
         const position = positions.get(id)!
         const before = known.get(id) ?? 0
         const level = levelReached(position, terms, tick.price)
         if (level > before) {
           known.set(id, level)
-          told.push(`${id} ${level} ${tick.seq}`)
+          warned.push(`${id} ${level} ${tick.seq}`)
         }
         const now = known.get(id) ?? 0
         const next = nextWarning(position, terms, now)
-        return answer({ told: now, next: next && Price.text(next.price) })
+        return answer({ notifiedLevel: now, next: next && Price.text(next.price) })
       })
       for (const position of positions.values()) warnings.take(position)
       const expected: string[] = []
@@ -104,7 +104,7 @@ test('warns at the same ticks as an exact check of each position at each tick', 
         warnings.judge([tick])
         await warnings.settled()
       }
-      expect(told.toSorted()).toEqual(expected.toSorted())
+      expect(warned.toSorted()).toEqual(expected.toSorted())
       expect(errors).toEqual([])
     }),
     { numRuns: 60 },
@@ -118,7 +118,7 @@ test('sends at most a hundred warnings at once in a falling market, and delivers
     (_user, input) =>
       new Promise((resolve) => {
         asked.push(input)
-        open.push(() => resolve(answer({ told: 85, next: null })))
+        open.push(() => resolve(answer({ notifiedLevel: 85, next: null })))
       }),
   )
   for (let id = 1; id <= 250; id += 1) warnings.take(positionOf(id, 'long', 10))
@@ -139,7 +139,7 @@ test('ignores a late change and a change after the close', async () => {
   const asked: WarnMarginInput[] = []
   const { warnings } = warningsWith(async (_user, input) => {
     asked.push(input)
-    return answer({ told: 85, next: null })
+    return answer({ notifiedLevel: 85, next: null })
   })
   const position = positionOf(1, 'long', 10)
   warnings.take({ ...position, version: 3 })

@@ -72,9 +72,9 @@ export class Warnings {
 
   /**
    * Adds a new or changed position; a changed position is warned anew.
-   * @param told the level of its present state that its owner was warned of
+   * @param notifiedLevel the level of its present state that its owner was warned of
    */
-  take(position: RunningPosition, told: ReachedLevel = 0): void {
+  take(position: RunningPosition, notifiedLevel: ReachedLevel = 0): void {
     const { id, symbol, direction, marginMode, version, sinceSeq, terms } = position
     // Cross margin is warned of as a whole account.
     if (marginMode === 'cross') return
@@ -82,7 +82,7 @@ export class Warnings {
     if (side === undefined || this.#closed.has(id)) return
     if (version <= side.book.versionOf(BigInt(id))) return
     this.#drop(side, id)
-    const next = nextWarning(position, terms, told)
+    const next = nextWarning(position, terms, notifiedLevel)
     this.#arm(side, position, {
       price: next && next.price,
       sinceSeq,

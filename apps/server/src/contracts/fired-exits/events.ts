@@ -1,8 +1,8 @@
 import { Amount, Price, Quantity, subtract } from '@candor/money'
 import type { ExitTrigger } from '@candor/rules'
-import type { Event, Told } from '../../platform/lane/index.ts'
+import type { Event, NewEvent } from '../../platform/lane/index.ts'
 import type { Closed } from '../closing.ts'
-import { toldBook, type BookFields } from '../contest-book.ts'
+import { bookFields, type BookFields } from '../contest-book.ts'
 import { settle } from '../terms.ts'
 
 export const firedEvent = 'exitFired'
@@ -28,12 +28,12 @@ export type ExitEvent = BookFields & {
 }
 
 /** @param id the position of the exit */
-export function exitEvent(closed: Closed, exit: ExitTrigger, id = closed.position.id): Told {
+export function exitEvent(closed: Closed, exit: ExitTrigger, id = closed.position.id): NewEvent {
   const { position, fill, before } = closed
   const left = subtract(before, fill.quantity)
   const data: ExitEvent = {
     id: position.id,
-    ...toldBook(position.book),
+    ...bookFields(position.book),
     exit,
     ...(position.id !== id && { isCarried: true as const }),
     symbol: position.symbol,

@@ -98,16 +98,16 @@ test('names the exit, quantity, price and result in each language', () => {
 })
 
 test("pushes to the user's browsers and marks demo money", () => {
-  const told: unknown[] = []
-  const tell = (...what: unknown[]) => void told.push(what)
-  const push = pushFired({ clients: 1, tell })
+  const sent: unknown[] = []
+  const deliver = (...what: unknown[]) => void sent.push(what)
+  const push = pushFired({ clients: 1, deliver })
   push(of({}, 'positionClosed'))
   push(of({}))
   push(of({ isDemo: true }))
   const { exit, symbol, quantity, price: closed, profit, currency } = data
   const values = { exit, symbol, quantity, price: closed, profit, currency }
   const notice = { id: '901', kind: 'exitFired', refType: 'position', refId: '901', at }
-  expect(told).toEqual([
+  expect(sent).toEqual([
     ['64', 'notice', [{ ...notice, values }]],
     ['64', 'notice', [{ ...notice, values: { ...values, demo: '1' } }]],
   ])

@@ -52,13 +52,13 @@ function wordsOf(kept: KeptEvent, lang: Language): NoticeWords {
 }
 
 /** Pushes the same event to the user's browsers. */
-export function pushFired(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
+export function pushFired(live: Pick<Live, 'deliver' | 'clients'>): (event: Event) => void {
   return (event) => {
-    const told = live.clients === 0 ? null : firedOf(event)
-    if (told === null) return
-    const { id, exit, symbol, quantity, price, profit, currency } = told
-    const values = { exit, symbol, quantity, price, profit, currency, ...bookValues(told) }
+    const fired = live.clients === 0 ? null : firedOf(event)
+    if (fired === null) return
+    const { id, exit, symbol, quantity, price, profit, currency } = fired
+    const values = { exit, symbol, quantity, price, profit, currency, ...bookValues(fired) }
     const { name, userId, at } = event
-    live.tell(userId, 'notice', [{ id, kind: name, refType: 'position', refId: id, values, at }])
+    live.deliver(userId, 'notice', [{ id, kind: name, refType: 'position', refId: id, values, at }])
   }
 }

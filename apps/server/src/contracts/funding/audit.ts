@@ -12,7 +12,7 @@ type Reader = Pick<Pool, 'query'>
 type Row = Record<string, unknown>
 
 /** A stored instant, and the quantity held at it by the position's fills. */
-type Told = { readonly funding: Funding; readonly held: Quantity }
+type ChargedFunding = { readonly funding: Funding; readonly held: Quantity }
 
 const positionsText = `select * from contracts_position
   where (part, user_id, id) > ($1::smallint, $2::bigint, $3::bigint) order by part, user_id, id limit $4`
@@ -41,9 +41,9 @@ export async function findFalseFunding(
     const values = [last.part, last.userId, last.id, pageRows]
     const { rows } = await reader.query<Row>(positionsText, values)
     const page = rows.map((row) => (last = positions.parse(row)))
-    const told = await readInstants(reader, page)
+    const charged = await readInstants(reader, page)
     for (const position of page) {
-      const what = faultOf(position, told.get(position.id) ?? [])
+      const what = faultOf(position, charged.get(position.id) ?? [])
       if (what !== null)
         return { userId: position.userId, number: null, what: `position ${position.id} ${what}` }
     }
@@ -54,27 +54,27 @@ export async function findFalseFunding(
 async function readInstants(
   reader: Reader,
   page: readonly Position[],
-): Promise<Map<string, Told[]>> {
+): Promise<Map<string, ChargedFunding[]>> {
   const { rows } = await reader.query<Row>(instantsText, [
     page.map(({ part }) => part),
     page.map(({ userId }) => userId),
     page.map(({ id }) => id),
   ])
-  const told = rows.map(({ held, ...row }) => ({
+  const charged = rows.map(({ held, ...row }) => ({
     funding: fundings.parse(row),
     held: Quantity.of(BigInt(held as string)),
   }))
-  return Map.groupBy(told, ({ funding }) => funding.positionId)
+  return Map.groupBy(charged, ({ funding }) => funding.positionId)
 }
 
 /** What is wrong with the funding of one position; null if it is right. */
-function faultOf(position: Position, told: readonly Told[]): string | null {
+function faultOf(position: Position, charged: readonly ChargedFunding[]): string | null {
   const terms = heldTerms(position).funding
   const { closedAt, nextFundingAt: next, openedAt } = position
   if (terms === null)
-    return told.length > 0 || next !== null ? 'has no funding in its terms, and has some' : null
+    return charged.length > 0 || next !== null ? 'has no funding in its terms, and has some' : null
   let at = nextFundingAt(terms, openedAt)
-  for (const { funding, held } of told) {
+  for (const { funding, held } of charged) {
     if (funding.at !== at) return `has an instant at ${funding.at}, the next was ${at}`
     if (funding.quantity !== held) return `held ${held} at ${at}, and ${funding.quantity} is booked`
     const amount = fundingReceivedAt({ ...position, quantity: held }, terms, at, funding.price)

@@ -58,7 +58,7 @@ export class FundingRound {
   }
 
   /** All effects of the bookings. */
-  effects(): Required<Pick<Decision, 'move' | 'put' | 'tell'>> {
+  effects(): Required<Pick<Decision, 'move' | 'put' | 'events'>> {
     const after = [...this.#positions.values()]
     const pools = [...this.#weakened].map((name) =>
       poolChanged(name, this.#poolOf(name), this.#context),
@@ -73,9 +73,9 @@ export class FundingRound {
         ),
         ...pools.flatMap(({ put }) => put),
       ],
-      tell: [
+      events: [
         ...after.map((position) => positionEvent('positionChanged', position)),
-        ...pools.flatMap(({ tell }) => tell),
+        ...pools.flatMap(({ events }) => events),
       ],
     }
   }

@@ -1,7 +1,7 @@
 import { Amount, Price, add } from '@candor/money'
-import type { Event, Told } from '../../platform/lane/index.ts'
+import type { Event, NewEvent } from '../../platform/lane/index.ts'
 import type { Closed } from '../closing.ts'
-import { toldBook, type BookFields } from '../contest-book.ts'
+import { bookFields, type BookFields } from '../contest-book.ts'
 import type { Tick } from '../context.ts'
 import type { ForcedReason } from '@candor/rules'
 import { settle } from '../terms.ts'
@@ -33,15 +33,15 @@ export type ReceiptEvent = BookFields & {
   readonly shortfall: string
 }
 
-export function receiptTold(
+export function receiptEvent(
   { position, fill, result }: Closed,
   reason: ForcedReason,
   tick: Tick,
   { equity, need }: { readonly equity: Amount; readonly need: Amount },
-): Told {
+): NewEvent {
   const data: ReceiptEvent = {
     id: position.id,
-    ...toldBook(position.book),
+    ...bookFields(position.book),
     ...(position.marginMode === 'cross' && { isCross: true as const }),
     reason,
     symbol: position.symbol,

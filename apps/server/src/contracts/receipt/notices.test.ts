@@ -30,12 +30,12 @@ const event = {
 } as unknown as Event
 const of = (more: object, name = event.name) => ({ ...event, name, data: { ...data, ...more } })
 
-async function written(told: Event): Promise<Map<Language, { what: string; text: string }>> {
+async function written(sentEvent: Event): Promise<Map<Language, { what: string; text: string }>> {
   const letters = new Map<Language, { what: string; text: string }>()
   const mail = mailReceipts(async (_about, write) => {
     for (const lang of languages) letters.set(lang, write(lang))
   }, 'https://candor.test')
-  await mail(told)
+  await mail(sentEvent)
   return letters
 }
 
@@ -76,9 +76,9 @@ test('mails nothing for demo money and other events', async () => {
 })
 
 test("pushes to the user's browsers", () => {
-  const told: unknown[] = []
-  const tell = (...what: unknown[]) => void told.push(what)
-  const push = pushReceipts({ clients: 1, tell })
+  const sent: unknown[] = []
+  const deliver = (...what: unknown[]) => void sent.push(what)
+  const push = pushReceipts({ clients: 1, deliver })
   push(of({}, 'positionClosed'))
   push(event)
   push(of({ isDemo: true }))
@@ -90,7 +90,7 @@ test("pushes to the user's browsers", () => {
     currency: 'USDT',
   }
   const notice = { id: '901', kind: 'positionLiquidated', refType: 'position', refId: '901', at }
-  expect(told).toEqual([
+  expect(sent).toEqual([
     ['64', 'notice', [{ ...notice, values }]],
     ['64', 'notice', [{ ...notice, values: { ...values, demo: '1' } }]],
   ])

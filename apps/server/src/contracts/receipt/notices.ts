@@ -27,22 +27,22 @@ export const receiptNotices: NoticeSource = {
   say: (event, lang) => wordsOf(receiptOf(event)!, lang),
 }
 
-function wordsOf(told: ReceiptEvent, lang: Language): NoticeWords {
+function wordsOf(receipt: ReceiptEvent, lang: Language): NoticeWords {
   const words = receiptWords[lang]
-  const { reason, symbol, isCross } = told
+  const { reason, symbol, isCross } = receipt
   const values: Record<string, string> = {
     symbol,
-    seq: String(told.seq),
-    mark: wholeFigure(told.markPrice),
-    at: timeOf(told.at),
-    equity: wholeFigure(told.equity),
-    need: wholeFigure(told.need),
-    currency: told.currency,
-    price: wholeFigure(told.closePrice),
-    fees: wholeFigure(told.fees),
-    fee: wholeFigure(told.liquidationFee),
-    returned: wholeFigure(told.returned),
-    shortfall: wholeFigure(told.shortfall),
+    seq: String(receipt.seq),
+    mark: wholeFigure(receipt.markPrice),
+    at: timeOf(receipt.at),
+    equity: wholeFigure(receipt.equity),
+    need: wholeFigure(receipt.need),
+    currency: receipt.currency,
+    price: wholeFigure(receipt.closePrice),
+    fees: wholeFigure(receipt.fees),
+    fee: wholeFigure(receipt.liquidationFee),
+    returned: wholeFigure(receipt.returned),
+    shortfall: wholeFigure(receipt.shortfall),
   }
   const fill = (sentence: string) => filledIn(sentence, values)
   const sentences = [
@@ -51,7 +51,7 @@ function wordsOf(told: ReceiptEvent, lang: Language): NoticeWords {
     words.price,
     reason === 'liquidation' ? words.fees : words.noFee,
     isCross ? words.leftInAccount : words.returned,
-    ...(told.shortfall === '0' ? [] : [words.shortfall]),
+    ...(receipt.shortfall === '0' ? [] : [words.shortfall]),
   ]
   return { what: fill(words.subject[reason]), text: sentences.map(fill).join(' ') }
 }

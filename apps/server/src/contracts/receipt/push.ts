@@ -4,13 +4,13 @@ import { bookValues } from '../contest-book.ts'
 import { receiptOf } from './events.ts'
 
 /** Pushes to a user's browsers that a position was liquidated or closed out. */
-export function pushReceipts(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
+export function pushReceipts(live: Pick<Live, 'deliver' | 'clients'>): (event: Event) => void {
   return (event) => {
-    const told = live.clients === 0 ? null : receiptOf(event)
-    if (told === null) return
-    const { id, reason, symbol, closePrice, returned, currency, at } = told
-    const values = { reason, symbol, closePrice, returned, currency, ...bookValues(told) }
+    const receipt = live.clients === 0 ? null : receiptOf(event)
+    if (receipt === null) return
+    const { id, reason, symbol, closePrice, returned, currency, at } = receipt
+    const values = { reason, symbol, closePrice, returned, currency, ...bookValues(receipt) }
     const { name, userId } = event
-    live.tell(userId, 'notice', [{ id, kind: name, refType: 'position', refId: id, values, at }])
+    live.deliver(userId, 'notice', [{ id, kind: name, refType: 'position', refId: id, values, at }])
   }
 }

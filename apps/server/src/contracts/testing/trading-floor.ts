@@ -55,7 +55,7 @@ export async function openTradingFloor(
       isOpen: (symbol, at) => isOpen(symbol.name, at),
       exposure,
       isClosing: (id) => current?.closing().has(id) === true,
-      onTold: count,
+      onEvent: count,
     }
   }
   const errors: unknown[] = []

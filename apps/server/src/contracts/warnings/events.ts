@@ -1,8 +1,8 @@
 import type { MarginLevel } from '@candor/api'
 import { Amount, Price } from '@candor/money'
 import { forcedClosePrice, liquidationPrice } from '@candor/rules'
-import type { Event, Told } from '../../platform/lane/index.ts'
-import { toldBook, type BookFields } from '../contest-book.ts'
+import type { Event, NewEvent } from '../../platform/lane/index.ts'
+import { bookFields, type BookFields } from '../contest-book.ts'
 import type { PoolWarning } from '../cross/warnings.ts'
 import type { MarginWarning, Position } from '../tables.ts'
 import { heldTerms, settle } from '../terms.ts'
@@ -25,18 +25,18 @@ export type WarningEvent = BookFields & {
   readonly at: number
 }
 
-export function warningTold(
+export function warningEvent(
   position: Position,
   { level, price }: MarginWarning,
   forced: Price,
   at: number,
-): Told {
+): NewEvent {
   const { id, book, symbol } = position
   const terms = heldTerms(position)
   const isRule = forcedClosePrice(position, terms) !== liquidationPrice(position, terms)
   const prices = { price: Price.text(price), liquidationPrice: Price.text(forced) }
   const rule = isRule && { isCloseOut: true as const }
-  const data: WarningEvent = { id, ...toldBook(book), symbol, level, ...prices, ...rule, at }
+  const data: WarningEvent = { id, ...bookFields(book), symbol, level, ...prices, ...rule, at }
   return { name: warnedEvent, data }
 }
 
@@ -60,9 +60,9 @@ export type PoolWarningEvent = BookFields & {
   readonly at: number
 }
 
-export function poolWarningTold({ id, book, level, equity, need, at }: PoolWarning): Told {
+export function poolWarningEvent({ id, book, level, equity, need, at }: PoolWarning): NewEvent {
   const stand = { equity: Amount.text(equity), need: Amount.text(need), currency: settle }
-  const data: PoolWarningEvent = { id, ...toldBook(book), level, ...stand, at }
+  const data: PoolWarningEvent = { id, ...bookFields(book), level, ...stand, at }
   return { name: poolWarnedEvent, data }
 }
 

@@ -18,9 +18,11 @@ type Losing = Position & { readonly reserve?: Amount }
 export function nextWarning(
   position: Losing,
   terms: PositionTerms,
-  told: ReachedLevel,
+  notifiedLevel: ReachedLevel,
 ): WarnedLevel<MarginLevel> | null {
-  return warnedLevels(position, marginLevels, terms).find(({ level }) => level > told) ?? null
+  return (
+    warnedLevels(position, marginLevels, terms).find(({ level }) => level > notifiedLevel) ?? null
+  )
 }
 
 /** The highest level that a mark price reaches by a loss; 0 for none. */

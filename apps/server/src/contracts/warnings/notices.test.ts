@@ -45,10 +45,10 @@ test('mails the level and the way to add margin in each language', async () => {
 })
 
 test("pushes to the user's browsers", () => {
-  const told: [string, string, unknown][] = []
-  const tell = (userId: string, channel: string, notices: unknown) =>
-    void told.push([userId, channel, notices])
-  const push = pushWarnings({ clients: 1, tell })
+  const sent: [string, string, unknown][] = []
+  const deliver = (userId: string, channel: string, notices: unknown) =>
+    void sent.push([userId, channel, notices])
+  const push = pushWarnings({ clients: 1, deliver })
   push(other)
   push(event)
   const values = { symbol: 'BTCUSDT', level: '70', price: '54400', liquidationPrice: '54271.4' }
@@ -60,7 +60,7 @@ test("pushes to the user's browsers", () => {
     values,
     at,
   }
-  expect(told).toEqual([['64', 'notice', [notice]]])
+  expect(sent).toEqual([['64', 'notice', [notice]]])
   push({ ...event, data: { ...data, isDemo: true } })
-  expect(told[1]).toEqual(['64', 'notice', [{ ...notice, values: { ...values, demo: '1' } }]])
+  expect(sent[1]).toEqual(['64', 'notice', [{ ...notice, values: { ...values, demo: '1' } }]])
 })

@@ -5,13 +5,13 @@ import type { Live } from '../../platform/live/live.ts'
 import { poolWarningOf, warningOf } from './events.ts'
 
 /** Pushes to a user's browsers that the margin of a position or of a cross account runs low. */
-export function pushWarnings(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
+export function pushWarnings(live: Pick<Live, 'deliver' | 'clients'>): (event: Event) => void {
   return (event) => {
     if (live.clients === 0) return
     const notice = noticeOf(event)
     if (notice === null) return
     const { name, userId } = event
-    live.tell(userId, 'notice', [{ kind: name, ...notice }])
+    live.deliver(userId, 'notice', [{ kind: name, ...notice }])
   }
 }
 
@@ -20,8 +20,8 @@ function noticeOf(event: Event): Omit<StreamNotice, 'kind'> | null {
   if (warning !== null) {
     const { id, isCloseOut, symbol, level, price, liquidationPrice, at } = warning
     const rule = isCloseOut && { closeOut: '1' }
-    const told = { symbol, level: String(level), price, liquidationPrice }
-    const values = { ...told, ...rule, ...bookValues(warning) }
+    const facts = { symbol, level: String(level), price, liquidationPrice }
+    const values = { ...facts, ...rule, ...bookValues(warning) }
     return { id, refType: 'position', refId: id, values, at }
   }
   const fallen = poolWarningOf(event)

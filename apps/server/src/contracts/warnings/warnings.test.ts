@@ -15,14 +15,14 @@ import { warningOf } from './events.ts'
 let floor: TradingFloor
 let desk: RiskEngine
 let user: string
-let told: Event[]
+let events: Event[]
 beforeEach(async () => {
-  told = []
+  events = []
   floor = await openTradingFloor(await createTestDatabase())
   floor.commit('BTCUSDT', '60000')
   user = await floor.user('10000')
   desk = await floor.openDesk()
-  floor.listen((event) => void (warningOf(event) === null || told.push(event)))
+  floor.listen((event) => void (warningOf(event) === null || events.push(event)))
 })
 afterEach(async () => {
   await floor.close()
@@ -49,7 +49,7 @@ async function positionOf(id: string) {
   return position
 }
 
-const levels = () => told.map((event) => warningOf(event)!.level)
+const levels = () => events.map((event) => warningOf(event)!.level)
 const rows = async () =>
   (
     await floor.pool.query<{ level: number; version: number; seq: string }>(
@@ -65,7 +65,7 @@ describe('a running position', () => {
     expect(before.marginWarning).toBeNull()
     for (const price of ['56000', '54580', '54570', '54600', '54570']) await tick(price)
     expect(levels()).toEqual([50])
-    expect(warningOf(told[0]!)).toMatchObject({
+    expect(warningOf(events[0]!)).toMatchObject({
       id,
       symbol: 'BTCUSDT',
       price: '54570',
@@ -107,7 +107,7 @@ describe('a running position', () => {
     await opened()
     await tick('54570')
     expect(levels()).toEqual([50, 50])
-    expect(told.map((event) => warningOf(event)!.isDemo)).toEqual([true, undefined])
+    expect(events.map((event) => warningOf(event)!.isDemo)).toEqual([true, undefined])
   })
 
   test('if short, is warned of at rising prices', async () => {
@@ -173,7 +173,7 @@ describe('gives each warning once and none at a stale price', () => {
     await tick('54570')
     const input = { id, version: 1, tick: floor.look().tick('BTCUSDT')! }
     const again = await floor.lane.run(warnMargin, request(user, input))
-    expect(again).toMatchObject({ ok: true, reply: { told: 50 } })
+    expect(again).toMatchObject({ ok: true, reply: { notifiedLevel: 50 } })
     expect(levels()).toEqual([50])
     expect(await rows()).toHaveLength(1)
   })
@@ -183,7 +183,7 @@ describe('gives each warning once and none at a stale price', () => {
     const old = floor.commit('BTCUSDT', '54570')
     await floor.world.advance(60_000)
     const late = await floor.lane.run(warnMargin, request(user, { id, version: 1, tick: old }))
-    expect(late).toMatchObject({ ok: true, reply: { told: 0 } })
+    expect(late).toMatchObject({ ok: true, reply: { notifiedLevel: 0 } })
     idOf(await floor.lane.run(addMargin, request(user, { id, amount: Amount.parse('1') })))
     for (const version of [1, 2]) {
       const refused = await floor.lane.run(warnMargin, request(user, { id, version, tick: old }))

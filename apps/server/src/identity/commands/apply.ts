@@ -69,7 +69,7 @@ export function applyAuth(links: Pick<Files['links'], 'urlOf'>) {
       const application = newApplication(input, basic, now)
       return {
         put: [applications.row(application), ...keepPictures(input.images, pictures)],
-        tell: [identityEvent('identitySubmitted', application)],
+        events: [identityEvent('identitySubmitted', application)],
         // Claimed only to check that it is free; it becomes the user's when the application passes.
         free: documentOf(input).filter((name) => !own.has(name)),
         reply: recordOf(application, { now, lang: input.lang, links }),

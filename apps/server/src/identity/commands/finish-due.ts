@@ -27,7 +27,7 @@ export const finishDueIdentity = command('finishDueIdentity', {
     if (!over.every((one) => namesPhotos(input, one))) return { reply: null }
     return {
       put: [...changed.map(({ next }) => applications.row(next)), ...letGo(over, all, pictures)],
-      tell: changed.flatMap(({ next, event }) =>
+      events: changed.flatMap(({ next, event }) =>
         event === null ? [] : [identityEvent(event, next)],
       ),
       reply: null,

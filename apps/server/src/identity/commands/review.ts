@@ -124,7 +124,7 @@ export const approveIdentity = command('approveIdentity', {
       const after = decided(claim!, actor, deedOf('passIdentity', input), now)
       return {
         put: [applications.row(next), ...keptCountry(next, state.users), ...after],
-        tell: [identityEvent('identityPassed', next, narrows(next, state.users, context))],
+        events: [identityEvent('identityPassed', next, narrows(next, state.users, context))],
         reply: done,
       }
     }
@@ -174,7 +174,7 @@ export const rejectIdentity = command('rejectIdentity', {
         ...letGo([next], state.applications.all(), state.files),
         ...decided(claim!, actor, deed, now),
       ],
-      tell: [identityEvent('identityRejected', next)],
+      events: [identityEvent('identityRejected', next)],
       reply: done,
     }
   },

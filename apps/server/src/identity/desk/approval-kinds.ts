@@ -67,7 +67,7 @@ export const passFlagged = approvalKind('passIdentity', {
     const next = passed(found, { decidedBy: approval.makerId, secondBy: checker.id }, now)
     return {
       put: [applications.row(next), ...keptCountry(next, state.users)],
-      tell: [identityEvent('identityPassed', next, narrows(next, state.users, context))],
+      events: [identityEvent('identityPassed', next, narrows(next, state.users, context))],
       reply: null,
     }
   },
@@ -104,7 +104,7 @@ export const takeBack = approvalKind('revokeIdentity', {
     const [next] = over as [Application, ...Application[]]
     return {
       put: [...over.map(applications.row), ...letGo(over, all, state.files)],
-      tell: [identityEvent('identityRevoked', next)],
+      events: [identityEvent('identityRevoked', next)],
       free: [...freedDocument(next, all), ...freedPerson(next, all)],
       reply: null,
     }

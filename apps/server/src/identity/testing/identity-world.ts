@@ -49,7 +49,7 @@ export async function openIdentityWorld(seed: string) {
   const live: IdentityOptions['live'] = {
     clients: 1,
     source: () => undefined,
-    tell: (...said) => void pushed.push(said),
+    deliver: (...said) => void pushed.push(said),
   }
   /** Notices to users' contacts. */
   const noticed: [userId: string, what: string, text: string][] = []
@@ -139,12 +139,12 @@ export async function openIdentityWorld(seed: string) {
 
   /** Delivers the events since the last call. */
   async function settle(): Promise<string[]> {
-    const told = ground.events.splice(0)
-    for (const event of told) {
+    const events = ground.events.splice(0)
+    for (const event of events) {
       await identity.onEvent(event)
       await files.onEvent(event)
     }
-    return told.map(({ name }) => name)
+    return events.map(({ name }) => name)
   }
 
   return {

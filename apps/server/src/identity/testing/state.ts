@@ -159,7 +159,7 @@ export function outcome(answer: Decision | Refusal) {
       keepUntilAt,
     ]),
     approvalRequests: of('operator_approval') as unknown as ApprovalRow[],
-    told: (answer.tell ?? []).map(({ name }) => name),
+    events: (answer.events ?? []).map(({ name }) => name),
     freed: answer.free ?? [],
   }
 }

@@ -70,7 +70,7 @@ export const applyIeo = command('applyIeo', {
     }
     return {
       put: [orders.row(order), projects.row(counted)],
-      tell: [{ name: 'ieoApplied', data: { id: order.id } }],
+      events: [{ name: 'ieoApplied', data: { id: order.id } }],
       reply: orderView(order, input.projectName),
     }
   },

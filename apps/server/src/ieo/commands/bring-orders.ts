@@ -49,7 +49,7 @@ export const bringOrders = command('bringOrders', {
           reminders.row({ ...owned(userId), id, remindedAt: now }),
         ),
       ],
-      tell: [
+      events: [
         ...changed.flatMap(({ after, project }) => applicationEvents(after, project)),
         ...reminded.map(({ order, project }) => paymentDue(order, project)),
       ],
@@ -81,9 +81,9 @@ function next(order: Order, { project, won }: Decided, now: number): Order | nul
 function decidedOrder(order: Order, project: Project, won: Decided['won'], now: number): Order {
   const wonQuantity = won.get(order.firstLot)
   if (wonQuantity === undefined) throw new Error(`lot ${order.firstLot} was not drawn`)
-  const told = { wonQuantity, payAmount: ieoCost(wonQuantity, order.price), decidedAt: now }
-  if (wonQuantity === Amount.zero) return { ...order, ...told, status: 'not_won', endedAt: now }
-  return { ...order, ...told, status: 'won', payUntil: payUntil(project, now) }
+  const result = { wonQuantity, payAmount: ieoCost(wonQuantity, order.price), decidedAt: now }
+  if (wonQuantity === Amount.zero) return { ...order, ...result, status: 'not_won', endedAt: now }
+  return { ...order, ...result, status: 'won', payUntil: payUntil(project, now) }
 }
 
 function movesOf(before: Order, after: Order, money: Accounts): Effect[] {

@@ -29,7 +29,7 @@ export const closeProject = command('closeProject', {
     const { lotsDigest } = input
     return {
       put: [projects.row({ ...project, status: 'closed', closedAt: now, lotsDigest })],
-      tell: [{ name: 'ieoClosed', data: { id: project.id } }],
+      events: [{ name: 'ieoClosed', data: { id: project.id } }],
       reply: null,
     }
   },
@@ -65,7 +65,7 @@ export const drawProject = command('drawProject', {
     }
     return {
       put: [projects.row(drawn)],
-      tell: [{ name: 'ieoDrawn', data: { id: project.id } }],
+      events: [{ name: 'ieoDrawn', data: { id: project.id } }],
       reply: null,
     }
   },

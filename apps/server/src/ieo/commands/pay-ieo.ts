@@ -49,7 +49,7 @@ export const payIeo = command('payIeo', {
     return {
       move: [move(payAmount, free, state.accounts.of('ieo.held', order.currency), why)],
       put: [orders.row(paid), projects.row(counted)],
-      tell: [{ name: 'ieoPaid', data: { id: order.id } }],
+      events: [{ name: 'ieoPaid', data: { id: order.id } }],
       reply: orderView(paid, projectName),
     }
   },

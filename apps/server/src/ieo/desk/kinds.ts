@@ -139,7 +139,7 @@ export function publishProject(commitOf: (projectId: string) => string, listings
       const drawCommit = project.allocation === 'lottery' ? commitOf(id) : null
       return {
         put: [projects.row({ ...project, status: 'published', publishedAt: now, drawCommit })],
-        tell: [{ name: 'ieoPublished', data: { id } }],
+        events: [{ name: 'ieoPublished', data: { id } }],
         reply: null,
       }
     },
@@ -178,7 +178,7 @@ export const cancelProject = approvalKind('cancelIeo', {
     return {
       put: [projects.row({ ...project, status: 'cancelled', cancelledAt: now, cancelReason })],
       move: giveBack(project, state.accounts, Amount.zero, 'cancelIeo'),
-      tell: [{ name: 'ieoCancelled', data: { id } }],
+      events: [{ name: 'ieoCancelled', data: { id } }],
       reply: null,
     }
   },
@@ -225,7 +225,7 @@ export function listProject(pool: Pick<Pool, 'query'>) {
         return {
           put: [projects.row({ ...project, status: 'listed', listedAt: now })],
           move: delivery(project, state.accounts),
-          tell: [{ name: 'ieoListed', data: { id } }],
+          events: [{ name: 'ieoListed', data: { id } }],
           reply: null,
         }
       },

@@ -121,7 +121,7 @@ export async function openIeoWorld(
   const { pool } = database
   const world = createVirtualWorld(seed, startAt, node)
   const errors: unknown[] = []
-  const told: Event[] = []
+  const delivered: Event[] = []
   const policies = await openPolicies(pool, world.clock.now, 'sandbox')
   const lane = await openLane<Context & PolicyContext>({
     connect: async () => plant(await database.laneClient()),
@@ -129,7 +129,7 @@ export async function openIeoWorld(
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: (events) => void told.push(...events),
+    deliver: (events) => void delivered.push(...events),
     onError: (error) => errors.push(error),
   })
   const record = shared.record ?? createTickRecord(pool)
@@ -193,7 +193,7 @@ export async function openIeoWorld(
     desk,
     policies,
     errors,
-    told,
+    events: delivered,
     letters,
     known,
     markets,

@@ -86,7 +86,7 @@ export const buyProduct = command('buyProduct', {
         products.row({ ...row, sold: add(row.sold, amount) }),
         ...putSale(sale),
       ],
-      tell: [{ name: 'productBought', data: { id: order.id } }],
+      events: [{ name: 'productBought', data: { id: order.id } }],
       reply: orderView(order, {
         name: saidIn(terms, input.lang).name,
         frozenAt: null,

@@ -15,7 +15,7 @@ export const closeSale = command('closeSale', {
     const outcome = hasReachedTarget(sale.raised, sale.target) ? 'reached' : 'missed'
     return {
       put: [sales.row({ ...sale, outcome, decidedAt: now })],
-      tell: [{ name: 'saleClosed', data: { productId, endDay, outcome } }],
+      events: [{ name: 'saleClosed', data: { productId, endDay, outcome } }],
       reply: { outcome },
     }
   },

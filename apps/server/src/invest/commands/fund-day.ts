@@ -31,7 +31,7 @@ export const fundDay = command('fundDay', {
       if (row.frozenAt !== null) return refuse('STATE_CHANGED')
       return {
         put: [funding.row({ ...row, frozenAt: now })],
-        tell: [{ name: 'productFrozen', data: { productId, day } }],
+        events: [{ name: 'productFrozen', data: { productId, day } }],
         reply: { isFunded: false },
       }
     }
@@ -47,7 +47,7 @@ export const fundDay = command('fundDay', {
         refType: 'product_day',
         refId: String(day),
       }),
-      tell: row.frozenAt === null ? [] : [{ name: 'productResumed', data: { productId, day } }],
+      events: row.frozenAt === null ? [] : [{ name: 'productResumed', data: { productId, day } }],
       reply: { isFunded: true },
     }
   },

@@ -55,7 +55,7 @@ export const payOrders = command('payOrders', {
           orders.row(after),
         ]),
       ],
-      tell: [
+      events: [
         { name: 'productsPaid', data: { ids: paid.map(({ after }) => after.id) } },
         ...paidLate(
           paid,
@@ -68,8 +68,8 @@ export const payOrders = command('payOrders', {
 })
 
 /** Once per product whose unpaid day was announced to the user. */
-function paidLate(paid: readonly Paid[], told: readonly string[]) {
-  return [...new Set(told)].flatMap((productId) => {
+function paidLate(paid: readonly Paid[], productIds: readonly string[]) {
+  return [...new Set(productIds)].flatMap((productId) => {
     const of = paid.filter(({ after }) => after.productId === productId)
     const [first] = of
     if (first === undefined) return []

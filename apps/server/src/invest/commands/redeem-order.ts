@@ -57,7 +57,7 @@ export const redeemOrder = command('redeemOrder', {
           : []),
         ...(sale === null ? [] : [sales.row(sale)]),
       ],
-      tell: [{ name: 'productLeft', data: { id: order.id } }],
+      events: [{ name: 'productLeft', data: { id: order.id } }],
       reply: orderView(after, view),
     }
   },

@@ -55,7 +55,9 @@ export const renewOrders = command('renewOrders', {
       terms && row ? saleOfNow({ terms, own: others, amount: due.amount }, state.sales, now) : null
     const end = (reason: NotRenewed) => ({
       put: [orders.row({ ...due, autoRenew: false })],
-      tell: [{ name: 'productNotRenewed', data: { id: due.id, productId: due.productId, reason } }],
+      events: [
+        { name: 'productNotRenewed', data: { id: due.id, productId: due.productId, reason } },
+      ],
       reply: { isRenewed: false },
     })
     if (hasEnded(state.productEndings.get(due.productId), now)) return end('ended')
@@ -99,7 +101,7 @@ export const renewOrders = command('renewOrders', {
     ]
     return {
       put,
-      tell: [{ name: 'productRenewed', data: { id: order.id, renews: due.id } }],
+      events: [{ name: 'productRenewed', data: { id: order.id, renews: due.id } }],
       reply: { isRenewed: true },
     }
   },

@@ -57,7 +57,7 @@ export const endProductKind = approvalKind('endProduct', {
     }
     return {
       put: [productEndings.row(row)],
-      tell: [{ name: 'productEnded', data: { productId: id, endsAt: row.endsAt } }],
+      events: [{ name: 'productEnded', data: { productId: id, endsAt: row.endsAt } }],
       reply: null,
     }
   },

@@ -41,7 +41,7 @@ export const freezeOrderKind = approvalKind('freezeProductOrder', {
         orders.row({ ...order, ...frozen }),
         rowOf(order, { isFrozen: true, reasonKey }, context, decided),
       ],
-      tell: [{ name: 'orderFrozen', data: eventOf(order, reasonKey) }],
+      events: [{ name: 'orderFrozen', data: eventOf(order, reasonKey) }],
       reply: null,
     }
   },
@@ -75,7 +75,7 @@ export const releaseOrderKind = approvalKind('releaseProductOrder', {
         orders.row({ ...order, ...released, autoRenew }),
         rowOf(order, { isFrozen: false, reasonKey }, context, decided),
       ],
-      tell: [{ name: 'orderReleased', data: eventOf(order, reasonKey) }],
+      events: [{ name: 'orderReleased', data: eventOf(order, reasonKey) }],
       reply: null,
     }
   },

@@ -85,7 +85,7 @@ export const publishProductKind = approvalKind('publishProduct', {
     }
     return {
       put: [productPublications.row(row)],
-      tell: [{ name: 'productPublished', data: { productId: id, version: number, replaces } }],
+      events: [{ name: 'productPublished', data: { productId: id, version: number, replaces } }],
       reply: null,
     }
   },

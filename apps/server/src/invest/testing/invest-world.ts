@@ -112,7 +112,7 @@ export async function openInvestWorld(
   const { pool } = database
   const world = createVirtualWorld(seed, shared.startAt ?? startAt, node)
   const errors: unknown[] = []
-  const told: Event[] = []
+  const delivered: Event[] = []
   const lane = await openLane<Context & PolicyContext>({
     connect: async () => plant(await database.laneClient()),
     look: () => ({ now: world.clock.now(), newId: world.newId, ...policy }),
@@ -120,7 +120,7 @@ export async function openInvestWorld(
     randomBytes: world.randomBytes,
     now: world.clock.now,
     deliver: (events) => {
-      told.push(...events)
+      delivered.push(...events)
       letters.push(...events.map((event) => () => invest.onEvent(event)))
     },
     onError: (error) => errors.push(error),
@@ -180,7 +180,7 @@ export async function openInvestWorld(
     sign: notary.sign,
     call,
     errors,
-    told,
+    events: delivered,
     /** Commands of its jobs, by name. */
     ran,
     /** Users whose level cannot be read. */

@@ -41,7 +41,7 @@ export const addCollateral = command('addCollateral', {
     return {
       move: money.pledge(quantity),
       put: [loans.row(after), ...due.rows],
-      tell: [{ name: 'loanChanged', data: { id } }],
+      events: [{ name: 'loanChanged', data: { id } }],
       reply: loanView(after, { price: lastPrice(context, stored.pledgeSymbol), now, lang }),
     }
   },

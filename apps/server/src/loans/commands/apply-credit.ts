@@ -64,7 +64,7 @@ export const applyCredit = command('applyCredit', {
         askings.row({ ...owned(userId), day, count: count + 1 }),
         ...proven,
       ],
-      tell: [{ name: 'loanAsked', data: { id: loan.id } }],
+      events: [{ name: 'loanAsked', data: { id: loan.id } }],
       reply: loanView(loan, { price: null, now, lang }),
     }
   },

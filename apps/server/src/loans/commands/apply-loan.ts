@@ -56,11 +56,11 @@ export const applyLoan = command('applyLoan', {
         waitingAt: now,
         waitToldAt: now,
       }
-      const told: LoanEvent = { id: asked.id, price: null, amount: Amount.text(request.amount) }
+      const data: LoanEvent = { id: asked.id, price: null, amount: Amount.text(request.amount) }
       return {
         move: money.pledge(quantity),
         put: [loans.row(waits), signed, lender.wait(waits, now), ...proven],
-        tell: [{ name: 'loanWaits', data: told }],
+        events: [{ name: 'loanWaits', data }],
         reply: loanView(waits, { price: priced.price, now, lang }),
       }
     }
@@ -68,7 +68,7 @@ export const applyLoan = command('applyLoan', {
     return {
       move: [...money.pledge(quantity), lender.take(asked), ...money.payOut(request.amount)],
       put: [loans.row(due.loan), ...due.rows, signed, ...proven],
-      tell: [{ name: 'loanPaidOut', data: { id: asked.id } }],
+      events: [{ name: 'loanPaidOut', data: { id: asked.id } }],
       reply: loanView(due.loan, { price: priced.price, now, lang }),
     }
   },

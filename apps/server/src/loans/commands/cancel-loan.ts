@@ -30,7 +30,7 @@ export const cancelLoan = command('cancelLoan', {
     return {
       move: moneyOf(state.accounts, stored, 'cancelLoan').release(stored.collateral),
       put: [loans.row(after), ...openLending(state, 'cancelLoan').leave(stored)],
-      tell: [{ name: 'loanCancelled', data: { id } }],
+      events: [{ name: 'loanCancelled', data: { id } }],
       reply: loanView(after, { price: null, now, lang }),
     }
   },

@@ -6,7 +6,7 @@ import {
   refuse,
   type Change,
   type Effect,
-  type Told,
+  type NewEvent,
 } from '../../platform/lane/index.ts'
 import { repaidByItself, totalOf } from '../auto-repay.ts'
 import type { LoanContext } from '../context.ts'
@@ -45,7 +45,7 @@ export const chargeLoans = command('chargeLoans', {
     return {
       move: due.flatMap(({ move }) => move),
       put: due.flatMap(({ loan, rows }) => [loans.row(loan), ...rows]),
-      tell: due.flatMap(({ told }) => told),
+      events: due.flatMap(({ events }) => events),
       reply: { count: due.length },
     }
 
@@ -55,9 +55,9 @@ export const chargeLoans = command('chargeLoans', {
       const auto = repaidByItself(before, balance, now)
       const total = totalOf(auto.paid)
       free.set(before.currency, subtract(balance, total))
-      const { loan, rows, told } = isOwed(auto.loan)
+      const { loan, rows, events } = isOwed(auto.loan)
         ? workedOff(auto.loan, now, auto.short)
-        : { loan: auto.loan, rows: [], told: [] }
+        : { loan: auto.loan, rows: [], events: [] }
       const isOver = loan.status === 'repaid'
       const paidRows = auto.paid.map((split) =>
         payments.row({
@@ -77,12 +77,14 @@ export const chargeLoans = command('chargeLoans', {
           ...(isOver ? money.release(before.collateral) : []),
         ],
         rows: [...auto.rows, ...paidRows, ...rows],
-        told: [
-          ...(total > 0n ? [tell(before, 'loanAutoRepaid', { amount: Amount.text(total) })] : []),
+        events: [
+          ...(total > 0n
+            ? [eventOfLoan(before, 'loanAutoRepaid', { amount: Amount.text(total) })]
+            : []),
           ...(auto.short === null
             ? []
-            : [tell(before, 'loanAutoShort', { amount: Amount.text(auto.short) })]),
-          ...told,
+            : [eventOfLoan(before, 'loanAutoShort', { amount: Amount.text(auto.short) })]),
+          ...events,
         ],
       }
     }
@@ -94,10 +96,10 @@ type Worked = {
   readonly loan: Loan
   readonly move: Effect[]
   readonly rows: Change[]
-  readonly told: Told[]
+  readonly events: NewEvent[]
 }
 
-const tell = ({ id }: Loan, name: string, more: Partial<LoanEvent> = {}): Told => ({
+const eventOfLoan = ({ id }: Loan, name: string, more: Partial<LoanEvent> = {}): NewEvent => ({
   name,
   data: { id, price: null, ...more },
 })
@@ -107,19 +109,19 @@ function workedOff(
   before: Owed,
   now: number,
   short: Amount | null,
-): Pick<Worked, 'loan' | 'rows' | 'told'> {
+): Pick<Worked, 'loan' | 'rows' | 'events'> {
   const { loan: due, rows } = charged(before, now)
   if (due.loanType === 'credit' && now >= soldAt(due)) {
     const given = { shortfall: due.principal, forgiven: due.interest }
     const over = closed({ ...due, ...given }, 'written_off', soldAt(due))
     const loan = { ...over, version: due.version + 1 }
-    return { loan, rows, told: [tell(due, 'loanWrittenOff')] }
+    return { loan, rows, events: [eventOfLoan(due, 'loanWrittenOff')] }
   }
   if (due.status !== before.status)
-    return { loan: due, rows, told: short === null ? [tell(due, 'loanOverdue')] : [] }
+    return { loan: due, rows, events: short === null ? [eventOfLoan(due, 'loanOverdue')] : [] }
   const { at, no, amount } = nextDue(due, now)
   const isNear = due.status === 'running' && at - now <= remindMs && no > due.reminded
-  if (!isNear) return { loan: due, rows, told: [] }
-  const told = [tell(due, 'loanDueSoon', { amount: Amount.text(amount), at })]
-  return { loan: { ...due, reminded: no }, rows, told }
+  if (!isNear) return { loan: due, rows, events: [] }
+  const events = [eventOfLoan(due, 'loanDueSoon', { amount: Amount.text(amount), at })]
+  return { loan: { ...due, reminded: no }, rows, events }
 }

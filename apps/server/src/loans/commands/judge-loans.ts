@@ -1,6 +1,6 @@
 import { Price, format } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
-import { command, refuse, type Told } from '../../platform/lane/index.ts'
+import { command, refuse, type NewEvent } from '../../platform/lane/index.ts'
 import type { LoanContext, Tick } from '../context.ts'
 import { charged, isOwed, isYetToPay, soldAt, withSteps, type Owed } from '../owed.ts'
 import { toLending } from '../lending.ts'
@@ -17,7 +17,7 @@ export type JudgeInput = {
 /** A user is told of the same step at most once in this time. */
 export const callAgainMs = 24 * 3_600_000
 
-type Judged = Sold & { readonly told: Told }
+type Judged = Sold & { readonly event: NewEvent }
 
 /**
  * Judges a user's collateral by the ticks of a run: sells it after three consecutive ticks at the liquidation step or when a
@@ -37,15 +37,15 @@ export const judgeLoans = command('judgeLoans', {
       const [window, reason] = reasonToSell(loan, windows, now)
       if (window !== undefined) {
         const made = sold(loan, { window, reason, money: state, newId, now })
-        const told = { name: 'collateralSold', data: eventOf(loan) }
-        return { ...made, rows: [...due.rows, ...made.rows], told }
+        const event = { name: 'collateralSold', data: eventOf(loan) }
+        return { ...made, rows: [...due.rows, ...made.rows], event }
       }
       const last = ticks.at(-1)
       const isDue = loan.calledAt === null || loan.calledAt + callAgainMs <= now
       if (last === undefined || !isDue || !isCalled(loan, last)) return null
       const called = withSteps({ ...loan, calledAt: now })
-      const told = { name: 'loanMarginCall', data: eventOf(called) }
-      return { loan: called, move: [], rows: due.rows, told }
+      const event = { name: 'loanMarginCall', data: eventOf(called) }
+      return { loan: called, move: [], rows: due.rows, event }
     }
     const judged = state.loans
       .all()
@@ -56,7 +56,7 @@ export const judgeLoans = command('judgeLoans', {
     return {
       move: judged.flatMap(({ move }) => move),
       put: judged.flatMap(({ loan, rows }) => [loans.row(loan), ...rows]),
-      tell: judged.map(({ told }) => told),
+      events: judged.map(({ event }) => event),
       reply: { count: judged.length },
     }
   },

@@ -9,7 +9,7 @@ import {
   type Change,
   type Effect,
   type Refusal,
-  type Told,
+  type NewEvent,
 } from '../../platform/lane/index.ts'
 import type { LoanContext } from '../context.ts'
 import { lendingFault, limitFault, ownFault, personFault } from '../faults.ts'
@@ -78,7 +78,7 @@ export const payOutLoans = command('payOutLoans', {
           {
             move: [lender.take(loan), ...money.payOut(loan.amount)],
             rows: [loans.row({ ...owed, waitingAt: null }), ...rows, ...lender.leave(loan)],
-            told: [{ name: 'creditPaidOut', data }],
+            events: [{ name: 'creditPaidOut', data }],
           },
         ]
       })
@@ -94,13 +94,13 @@ export const payOutLoans = command('payOutLoans', {
     return {
       move: done.flatMap(({ move }) => move),
       put: done.flatMap(({ rows }) => rows),
-      tell: done.flatMap(({ told }) => told),
+      events: done.flatMap(({ events }) => events),
       reply: { count: done.length },
     }
   },
 })
 
-type Done = { readonly move: Effect[]; readonly rows: Change[]; readonly told: Told[] }
+type Done = { readonly move: Effect[]; readonly rows: Change[]; readonly events: NewEvent[] }
 
 const next = (loan: Loan, over: Partial<Loan>) =>
   loans.row({ ...loan, ...over, version: loan.version + 1 })
@@ -114,14 +114,14 @@ function waiting(loan: Loan, lender: Lending, now: number): Done {
       next(loan, { waitingAt: now, waitToldAt: loan.waitToldAt ?? now }),
       lender.wait(loan, now),
     ],
-    told: loan.waitToldAt === null ? [{ name: 'loanWaits', data }] : [],
+    events: loan.waitToldAt === null ? [{ name: 'loanWaits', data }] : [],
   }
 }
 
 /** A loan that may not be paid out now gives its turn to later ones. */
 function putOff(loan: Loan, lender: Lending): Done[] {
   if (loan.waitingAt === null) return []
-  return [{ move: [], rows: [next(loan, { waitingAt: null }), ...lender.leave(loan)], told: [] }]
+  return [{ move: [], rows: [next(loan, { waitingAt: null }), ...lender.leave(loan)], events: [] }]
 }
 
 type Ending = { readonly reasonKey: LoanReason; readonly closedAt: number }
@@ -134,7 +134,7 @@ function ended(
 ): Done {
   const over = { status: 'cancelled', waitingAt: null, collateral: Amount.zero } as const
   const data: LoanEvent = { id: loan.id, price: null, reason: ending.reasonKey }
-  return { move, rows: [next(loan, { ...over, ...ending }), ...left], told: [{ name, data }] }
+  return { move, rows: [next(loan, { ...over, ...ending }), ...left], events: [{ name, data }] }
 }
 
 /** Why a user could no longer apply for this loan, by the rules of the application. */

@@ -45,7 +45,7 @@ export const repayLoan = command('repayLoan', {
     return {
       move: [...money.repay(split, state), ...(isOver ? money.release(left.collateral) : [])],
       put: [loans.row(after), ...due.rows, payments.row({ ...payment, ...split, at: now })],
-      tell: [{ name: isOver ? 'loanRepaid' : 'loanChanged', data: { id } }],
+      events: [{ name: isOver ? 'loanRepaid' : 'loanChanged', data: { id } }],
       reply: loanView(after, { price: lastPrice(context, stored.pledgeSymbol), now, lang }),
     }
   },

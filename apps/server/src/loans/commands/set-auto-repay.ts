@@ -36,7 +36,7 @@ export const setAutoRepay = command('setAutoRepay', {
     const after = { ...due.loan, autoRepay: isOn, autoTried, version }
     return {
       put: [loans.row(after), ...due.rows],
-      tell: [{ name: 'loanChanged', data: { id } }],
+      events: [{ name: 'loanChanged', data: { id } }],
       reply: loanView(after, { price: lastPrice(context, stored.pledgeSymbol), now, lang }),
     }
   },

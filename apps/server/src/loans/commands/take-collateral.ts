@@ -48,7 +48,7 @@ export const takeCollateral = command('takeCollateral', {
     return {
       move: moneyOf(state.accounts, stored, 'takeCollateral').release(quantity),
       put: [loans.row(after), ...due.rows],
-      tell: [{ name: 'loanChanged', data: { id } }],
+      events: [{ name: 'loanChanged', data: { id } }],
       reply: loanView(after, { price: priced.price, now, lang }),
     }
   },

@@ -56,14 +56,14 @@ export const decideLoan = command('decideLoan', {
       },
       remark,
     }
-    const told: LoanEvent = { id, price: null, reason: after.reasonKey }
+    const data: LoanEvent = { id, price: null, reason: after.reasonKey }
     const name = { passed: 'loanPassed', rejected: 'loanRejected', pending: 'loanChanged' } as const
     return {
       put: [
         loans.row({ ...after, version: loan!.version + 1 }),
         ...decided(state.claims.get(id)!, actor, deed, now),
       ],
-      tell: [{ name: name[after.status], data: told }],
+      events: [{ name: name[after.status], data }],
       reply: { applied: after.status !== 'pending', pendingApprovalId: null },
     }
   },

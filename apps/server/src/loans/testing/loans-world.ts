@@ -65,7 +65,7 @@ export async function openLoansWorld(
   const world = { ...virtual, clock: { now: () => virtual.clock.now() + leaptMs } }
   const symbols = loadSymbols()
   const errors: unknown[] = []
-  const told: Event[] = []
+  const delivered: Event[] = []
   const onError = (error: unknown) => void errors.push(error)
   const spoken = createSpokenFeed(world, { symbols })
   const market = await createMarket({
@@ -93,7 +93,7 @@ export async function openLoansWorld(
     randomBytes: world.randomBytes,
     now: world.clock.now,
     async deliver(events) {
-      told.push(...events)
+      delivered.push(...events)
       for (const event of events) await loans.onEvent(event)
     },
     onError,
@@ -205,7 +205,7 @@ export async function openLoansWorld(
     lane,
     market,
     call,
-    told,
+    events: delivered,
     /** Mails to users. */
     mails,
     errors,

@@ -94,9 +94,9 @@ async function judgeSymbol(
   let after = '0'
   for (;;) {
     const found = await candidates(tools.pool, symbol.name, seen, after)
-    const told = await reach(tools, found, seen)
-    count += told.count
-    faults.push(...told.faults)
+    const reached = await reach(tools, found, seen)
+    count += reached.count
+    faults.push(...reached.faults)
     if (found.length < alertsAtOnce) break
     after = found.at(-1)!.id
   }

@@ -17,7 +17,7 @@ export type AlertOptions = {
   readonly pool: Pick<Pool, 'query'>
   readonly lane: Pick<Lane<Context>, 'run'>
   readonly market: Omit<EvaluationTools, 'pool' | 'lane'> & { readonly prices: Prices }
-  readonly live: Pick<Live, 'tell' | 'clients'>
+  readonly live: Pick<Live, 'deliver' | 'clients'>
   /** Sends an e-mail to a user who has an address. */
   readonly mailIn: MailIn
   /** Origin of the web app. */

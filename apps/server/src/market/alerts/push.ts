@@ -4,7 +4,7 @@ import type { Live } from '../../platform/live/live.ts'
 import { reachedOf } from './events.ts'
 
 /** Pushes a reached alert to the user's browsers, with its details. */
-export function pushAlerts(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
+export function pushAlerts(live: Pick<Live, 'deliver' | 'clients'>): (event: Event) => void {
   return (event) => {
     const reached = reachedOf(event)
     if (live.clients === 0 || reached === null) return
@@ -17,6 +17,6 @@ export function pushAlerts(live: Pick<Live, 'tell' | 'clients'>): (event: Event)
       values: { symbol, condition, value, price },
       at,
     }
-    live.tell(event.userId, 'notice', [notice])
+    live.deliver(event.userId, 'notice', [notice])
   }
 }

@@ -1,7 +1,7 @@
 import { dayMs, dayStart } from '@candor/api'
 import { Price, Rate } from '@candor/money'
 import { alertReached } from '@candor/rules'
-import { command, type Told } from '../../platform/lane/index.ts'
+import { command, type NewEvent } from '../../platform/lane/index.ts'
 import { termsOf } from '../alerts/terms.ts'
 import { reachedEvent, type ReachedAlert } from '../alerts/events.ts'
 import type { CommittedTick } from '../tick.ts'
@@ -35,7 +35,7 @@ export const reachAlerts = command('reachAlerts', {
     })
     return {
       put: reached.map(({ row }) => alerts.row(row)),
-      tell: reached.map(({ told }) => told),
+      events: reached.map(({ event }) => event),
       reply: { count: reached.length },
     }
   },
@@ -48,7 +48,7 @@ export function isReached(alert: Alert, { symbol, seq, at, price, open }: AlertT
   return alertReached(termsOf(alert), price, open)
 }
 
-function reach(alert: Alert, { tick, missingFrom }: AlertHit): { row: Alert; told: Told } {
+function reach(alert: Alert, { tick, missingFrom }: AlertHit): { row: Alert; event: NewEvent } {
   const { seq, at, price } = tick
   const isOnce = alert.repeat === 'once'
   const row: Alert = {
@@ -71,5 +71,5 @@ function reach(alert: Alert, { tick, missingFrom }: AlertHit): { row: Alert; tol
     missingFrom,
     mailed,
   }
-  return { row, told: { name: reachedEvent, data } }
+  return { row, event: { name: reachedEvent, data } }
 }

@@ -39,7 +39,7 @@ export async function openAlertsWorld(seed: string, startAt = wednesday) {
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: (told) => void events.push(...told),
+    deliver: (delivered) => void events.push(...delivered),
     onError,
   })
   const open = () =>
@@ -47,7 +47,7 @@ export async function openAlertsWorld(seed: string, startAt = wednesday) {
       pool,
       lane,
       market,
-      live: { clients: 1, tell: (...what) => void pushed.push(what) },
+      live: { clients: 1, deliver: (...what) => void pushed.push(what) },
       mailIn: async ({ userId }, write) => void mails.push({ userId, ...write('en-us') }),
       origin: 'https://candor.test',
     })

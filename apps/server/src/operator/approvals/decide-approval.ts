@@ -61,11 +61,11 @@ export function approveApproval(kinds: Kinds) {
       const payload = JSON.parse(approval.payload) as never
       const done = apply(state as never, payload, context, { approval, checker: input.actor })
       if (isRefusal(done)) return done
-      const { move = [], put = [], tell = [], free = [] } = done
+      const { move = [], put = [], events = [], free = [] } = done
       const row = decidedRow(approval, 'approved', input, context.now)
       const after = decided(claim, input.actor, deedOf('approve', row, input), context.now)
       const putAll = [...put, approvals.row(row), ...after]
-      return { move, put: putAll, tell, free, act: approval.kind, reply: { id: approval.id } }
+      return { move, put: putAll, events, free, act: approval.kind, reply: { id: approval.id } }
     },
   })
 }

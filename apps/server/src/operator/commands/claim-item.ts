@@ -16,7 +16,7 @@ const reads = ({ id }: ClaimItem) => ({ claims: [id] })
 const target = ({ queue, id }: ClaimItem) => ({ targetType: queue, targetId: id })
 
 /** The user is told that an operator works on the item, without a name. */
-const told = (name: 'itemClaimed' | 'itemReleased', { queue, id }: ClaimItem) => ({
+const itemEvent = (name: 'itemClaimed' | 'itemReleased', { queue, id }: ClaimItem) => ({
   name,
   data: { queue, id },
 })
@@ -31,7 +31,7 @@ export const claimItem = command('claimItem', {
     const claim = claimed(input, input.actor, now)
     return {
       put: [table.row(claim), record(input.actor, { action: 'claim', ...target(input) })],
-      tell: [told('itemClaimed', input)],
+      events: [itemEvent('itemClaimed', input)],
       reply: claimView(claim),
     }
   },
@@ -51,7 +51,7 @@ export const releaseItem = command('releaseItem', {
         table.row({ ...claim, untilAt: now }),
         record(input.actor, { action: 'release', ...target(input) }),
       ],
-      tell: [told('itemReleased', input)],
+      events: [itemEvent('itemReleased', input)],
       reply: null,
     }
   },

@@ -103,7 +103,7 @@ function removing(
   const ended = { sessionIds: live.map(({ id }) => id) }
   return {
     put: [removed, held.row, ...shutOut(live, now).map(sessionTable.row)],
-    tell: [held.told, { name: 'sessionsEnded', data: ended }],
+    events: [held.event, { name: 'sessionsEnded', data: ended }],
     reply: null,
   }
 }

@@ -69,7 +69,7 @@ export const prolong = approvalKind('prolongRestriction', {
   apply({ restrictions }, { id, untilAt }: Named & { readonly untilAt: number }, { now }) {
     const row = restrictions.get(id)
     if (row === undefined || !isInForce(row, now)) return refuse('STATE_CHANGED')
-    return { put: [table.row({ ...row, untilAt })], tell: [changed], reply: null }
+    return { put: [table.row({ ...row, untilAt })], events: [changed], reply: null }
   },
 })
 
@@ -109,7 +109,7 @@ function begun(row: Restriction & Owned, sessions: Sessions, now: number) {
   const revoked = shutOut(live, now).map(sessionTable.row)
   return {
     put: [table.row(row), ...revoked] as Change[],
-    tell: live.length === 0 ? [changed] : [changed, ended],
+    events: live.length === 0 ? [changed] : [changed, ended],
   }
 }
 
@@ -126,7 +126,7 @@ export const lift = approvalKind('liftRestriction', {
   apply({ restrictions }, { id }: Named, { now }) {
     const row = restrictions.get(id)
     if (row === undefined || !isInForce(row, now)) return refuse('STATE_CHANGED')
-    return { put: [table.row({ ...row, liftedAt: now })], tell: [changed], reply: null }
+    return { put: [table.row({ ...row, liftedAt: now })], events: [changed], reply: null }
   },
 })
 
@@ -157,7 +157,7 @@ export const restrictUser = deskCommand('restrictUser', {
       untilAt === input.untilAt
         ? null
         : asked(prolong, { owner: row, payload, reasonKey, remark, maker: actor }, context)
-    const { put: rows, tell } = begun(row, state.userSessions, now)
+    const { put: rows, events } = begun(row, state.userSessions, now)
     const put: Change[] = [
       ...rows,
       ...(approvalRequest === null ? [] : [approvals.row(approvalRequest)]),
@@ -173,7 +173,7 @@ export const restrictUser = deskCommand('restrictUser', {
     ]
     return {
       put,
-      tell,
+      events,
       reply: { applied: true, pendingApprovalId: approvalRequest?.id ?? null },
     }
   },

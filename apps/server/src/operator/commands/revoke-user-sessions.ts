@@ -18,16 +18,16 @@ export const revokeUserSessions = deskCommand('revokeUserSessions', {
     if (state.users === undefined) return refuse('NOT_FOUND')
     const live = state.userSessions.all()
     const sessionIds = live.map(({ id }) => id)
-    const told: PeopleEvents['signedOutByDesk'] = { reasonKey }
+    const data: PeopleEvents['signedOutByDesk'] = { reasonKey }
     const target = { targetType: 'user', targetId: userId }
     const deed = { action: 'revokeSessions', ...target, after: { sessionIds }, reasonKey, remark }
-    const telling = [
+    const signedOut = [
       { name: 'sessionsEnded', data: { sessionIds } },
-      { name: 'signedOutByDesk', data: told },
+      { name: 'signedOutByDesk', data },
     ]
     return {
       put: [...shutOut(live, now).map(sessionTable.row), record(actor, deed)],
-      tell: live.length === 0 ? [] : telling,
+      events: live.length === 0 ? [] : signedOut,
       reply: { ended: live.length },
     }
   },

@@ -24,7 +24,7 @@ export type SetSwitch = {
 /** The pause to end; a later pause does not end with it. */
 type Resumption = { readonly switch: SwitchRow['name']; readonly sinceAt: number }
 
-const told = (key: SwitchRow['name'], stopped: boolean) => ({
+const switchEvent = (key: SwitchRow['name'], stopped: boolean) => ({
   name: 'switchChanged',
   data: { switch: key, stopped },
 })
@@ -51,7 +51,7 @@ export const resume = approvalKind('resume', {
     if (row === undefined || !row.stopped || row.sinceAt !== payload.sinceAt)
       return refuse('STATE_CHANGED')
     const going = { ...row, stopped: false, reasonKey: approval.reasonKey, sinceAt: now }
-    return { put: [switches.row(going)], tell: [told(payload.switch, false)], reply: null }
+    return { put: [switches.row(going)], events: [switchEvent(payload.switch, false)], reply: null }
   },
 })
 
@@ -74,7 +74,7 @@ export function switched(
     const why = { before: null, after: { reasonKey }, reasonKey, remark }
     return {
       put: [switches.row(stop), record(actor, { action: 'stop', ...target, ...why })],
-      tell: [told(input.switch, true)],
+      events: [switchEvent(input.switch, true)],
       reply: { applied: true, pendingApprovalId: null },
     }
   }

@@ -39,7 +39,7 @@ export const topUpFundingKind = approvalKind('topUpFunding', {
           refId: id,
         }),
       ],
-      tell: [{ name: 'fundingFilled', data: { id, refType } }],
+      events: [{ name: 'fundingFilled', data: { id, refType } }],
       reply: null,
     }
   },

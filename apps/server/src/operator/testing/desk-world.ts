@@ -41,7 +41,7 @@ export async function openDeskWorld(seed: string) {
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: (told) => void events.push(...told),
+    deliver: (delivered) => void events.push(...delivered),
     onError(error) {
       throw error
     },

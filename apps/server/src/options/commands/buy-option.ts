@@ -101,7 +101,7 @@ export const buyOption = (pledges: PledgeTable) =>
           ...taken.put,
           ...(book === 'real' ? [countToday({ staked: stake })] : []),
         ],
-        tell: [boughtEvent(order), ...taken.tell],
+        events: [boughtEvent(order), ...taken.events],
         reply: orderView(undecided(order), context.symbol(input.symbol)!.title, now),
       }
     },

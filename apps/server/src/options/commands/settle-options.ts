@@ -7,7 +7,7 @@ import type { Tick } from '../context.ts'
 import { results, running, tallies, type Agreed, type Result } from '../tables.ts'
 import { countResult } from '../tally.ts'
 import { settle } from '../terms.ts'
-import { toldSettled } from '../events.ts'
+import { settledEvent } from '../events.ts'
 
 export type SettleOptionsInput = {
   /** Ids of the orders to settle, each with the final part of the tick log of its time. */
@@ -27,7 +27,7 @@ export const settleOptions = command('settleOptions', {
     return {
       move: settled.flatMap((one) => movesOf(one, state.accounts)),
       put: [...settled.flatMap(endedBy), ...resultsOf(settled)],
-      tell: [toldSettled(settled.map(({ order }) => order))],
+      events: [settledEvent(settled.map(({ order }) => order))],
       reply: { count: settled.length },
     }
   },

@@ -83,7 +83,7 @@ export async function openOptionsWorld(
   const world = createVirtualWorld(seed, startAt, node)
   const symbols = loadSymbols()
   const errors: unknown[] = []
-  const told: Event[] = []
+  const delivered: Event[] = []
   const onError = (error: unknown) => void errors.push(error)
   const spoken = createSpokenFeed(world, { symbols, ...shared.feed })
   const market = await createMarket({
@@ -106,7 +106,7 @@ export async function openOptionsWorld(
       isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
       staysOpen: market.hours.staysOpen,
       optionRoom: room,
-      onTold: count,
+      onEvent: count,
     }
   }
   const lane = await openLane<OptionContext>({
@@ -116,7 +116,7 @@ export async function openOptionsWorld(
     randomBytes: world.randomBytes,
     now: world.clock.now,
     deliver: (events) => {
-      told.push(...events)
+      delivered.push(...events)
       for (const event of events) options.count(event)
     },
     onError,
@@ -124,7 +124,7 @@ export async function openOptionsWorld(
   const { isOffered = true, freeOf = ({ balance }) => balance, protection = unprotected } = shared
   const pledges: PledgeTable = {
     ...accounts,
-    view: () => ({ freeOf, taken: () => ({ put: [], tell: [] }) }),
+    view: () => ({ freeOf, taken: () => ({ put: [], events: [] }) }),
   }
   const open = (live?: OptionPush) =>
     createOptions({
@@ -173,7 +173,7 @@ export async function openOptionsWorld(
     pass,
     errors,
     /** The lane's events, in order. */
-    told,
+    events: delivered,
     push: (live: OptionPush) => open(live).push.at(-1)!,
     /** Settles due orders; returns their number. */
     settle: () => options.settleDue(allParts.parts()),

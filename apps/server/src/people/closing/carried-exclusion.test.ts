@@ -25,7 +25,10 @@ const openSomething = command('openSomething', {
 /** Emits the event of a verified identity. */
 const pass = command('pass', {
   needs: {},
-  decide: (_state, _input: null) => ({ tell: [{ name: 'identityPassed', data: {} }], reply: null }),
+  decide: (_state, _input: null) => ({
+    events: [{ name: 'identityPassed', data: {} }],
+    reply: null,
+  }),
 })
 
 let people: PartyWorld
@@ -80,7 +83,7 @@ async function end(session: Session, name?: string): Promise<void> {
 
 /** The end of the user's exclusion, as the decision states it; null if there is none. */
 async function refusedUntil({ userId }: Session): Promise<number | null> {
-  await people.told()
+  await people.settled()
   const outcome = await people.run(openSomething, userId, null)
   if (outcome.ok) return null
   expect(outcome.error).toBe('SELF_EXCLUDED')

@@ -238,7 +238,7 @@ test('deletes an ended account’s data even if no one could be notified and the
   // Data of other modules too.
   const marks = () => world.count('market_favorite', `user_id = ${session.userId}`)
   const alerts = () => world.count('market_alert', `user_id = ${session.userId}`)
-  const told = async () =>
+  const notices = async () =>
     (await world.count('content_own_notice', `user_id = ${session.userId}`)) +
     (await world.count('content_announcement_read', `user_id = ${session.userId}`))
   await world.database.pool.query(
@@ -272,11 +272,11 @@ test('deletes an ended account’s data even if no one could be notified and the
   await world.run(finishClosing(underWay), session.userId, { keptMs })
   await world.people.settled()
   expect(await world.count('people_user', `user_id = ${session.userId} and closed_at > 0`)).toBe(1)
-  expect([await named(), await marks(), await alerts(), await told()]).toEqual([1, 1, 1, 2])
+  expect([await named(), await marks(), await alerts(), await notices()]).toEqual([1, 1, 1, 2])
   expect(await endedPictures()).toBe(0)
   await closeDue()
   world.mail.fault = null
-  expect([await named(), await marks(), await alerts(), await told()]).toEqual([0, 0, 0, 0])
+  expect([await named(), await marks(), await alerts(), await notices()]).toEqual([0, 0, 0, 0])
   expect(await endedPictures()).toBe(1)
   expect((await register('eva')).userId).not.toBe(session.userId)
 })

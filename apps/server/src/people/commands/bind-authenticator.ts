@@ -94,8 +94,8 @@ export const bindAuthenticator = command('bindAuthenticator', {
     const others = endOthers(sessions.all(), input.sessionId, now)
     const put = [...person, ...first, ...old, bound, ...others.put]
     const held = holdAfter(userId, 'authenticator', hold, { now, holdMs: input.holdMs })
-    const { row, told } = heldFor(held, lang, isFirst ? 'authenticatorBound' : 'authenticator')
+    const { row, event } = heldFor(held, lang, isFirst ? 'authenticatorBound' : 'authenticator')
     const reply: Bound = { seed, withdrawHoldUntilAt: held.untilAt }
-    return { put: [...put, row], tell: [told, ...others.tell], reply }
+    return { put: [...put, row], events: [event, ...others.events], reply }
   },
 })

@@ -74,11 +74,11 @@ export const bindContact = command('bindContact', {
     const spentCodeId = latestOf(codeId, input.stepUp.challengeId)
     const bound = { ...withContact(user, contact), spentCodeId }
     const { address: account } = contact
-    const told = { name: 'contactBound', data: { userId: user.userId } }
+    const event = { name: 'contactBound', data: { userId: user.userId } }
     if (!isInitial)
       return {
         put: [...proved, ...opened, userTable.row(bound)],
-        tell: [told],
+        events: [event],
         reply: { account, withdrawHoldUntilAt: null },
       }
     const others = sessions.all().filter(({ id }) => id !== input.sessionId)
@@ -91,7 +91,7 @@ export const bindContact = command('bindContact', {
     const renewed = renewPassword(present, { ...input, codeId: spentCodeId }, now)
     return {
       put: [...opened, ...renewed.put],
-      tell: [told, ...renewed.tell],
+      events: [event, ...renewed.events],
       reply: { account, withdrawHoldUntilAt: renewed.holdUntilAt },
     }
   },

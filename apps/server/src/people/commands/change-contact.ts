@@ -64,7 +64,7 @@ export const changeContact = command('changeContact', {
     const spentCodeId = latestOf(newCodeId, oldCodeId, input.stepUp.challengeId)
     const others = endOthers(open.all(), input.sessionId, now)
     const held = holdAfter(userId, 'contact', state.holds, { now, holdMs })
-    const { row, told } = heldFor(held, lang)
+    const { row, event } = heldFor(held, lang)
     return {
       put: [
         ...proved,
@@ -73,10 +73,10 @@ export const changeContact = command('changeContact', {
         ...others.put,
         row,
       ],
-      tell: [
-        told,
+      events: [
+        event,
         { name: 'contactLeft', data: { userId, former, holdUntilAt: held.untilAt, lang } },
-        ...others.tell,
+        ...others.events,
       ],
       // The old address may be registered again.
       free: [nameOf.account(former.address)],

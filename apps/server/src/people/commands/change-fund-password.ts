@@ -78,12 +78,12 @@ export const changeFundPassword = command('changeFundPassword', {
         holdUntilAt: null,
         lang: input.lang,
       }
-      const tell = [{ name: 'credentialChanged', data }]
-      return { put, tell, reply: { withdrawHoldUntilAt: null } }
+      const events = [{ name: 'credentialChanged', data }]
+      return { put, events, reply: { withdrawHoldUntilAt: null } }
     }
     const held = holdAfter(userId, 'fundPassword', state.holds, { now, holdMs: input.holdMs })
-    const { row, told } = heldFor(held, input.lang)
-    return { put: [...put, row], tell: [told], reply: { withdrawHoldUntilAt: held.untilAt } }
+    const { row, event } = heldFor(held, input.lang)
+    return { put: [...put, row], events: [event], reply: { withdrawHoldUntilAt: held.untilAt } }
 
     function knows(): Refusal | Row[] {
       const { proof } = input

@@ -86,7 +86,7 @@ export const changePassword = command('changePassword', {
         ...renewed.put,
         ...(lock === undefined ? [] : [lockTable.row({ ...lock, ...unlocked })]),
       ],
-      tell: renewed.tell,
+      events: renewed.events,
       reply: {
         withdrawHoldUntilAt: renewed.holdUntilAt,
         otherSessionsRevoked: renewed.ended,

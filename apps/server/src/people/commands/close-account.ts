@@ -96,7 +96,7 @@ export function closeAccount(underWay: Tools['underWay']) {
       const others = endOthers(open.all(), sessionId, now)
       return {
         put: [...proved, closings.row(closing), ...others.put],
-        tell: [...others.tell, { name: 'accountClosing', data: { userId, closesAt, lang } }],
+        events: [...others.events, { name: 'accountClosing', data: { userId, closesAt, lang } }],
         reply: { closesAt },
       }
     },

@@ -103,7 +103,7 @@ describe('registering', () => {
           { ...session('900'), ...device, createdAt: now, lastActiveAt: now, revokedAt: null },
         ],
       ],
-      tell: [
+      events: [
         {
           name: 'userRegistered',
           data: {
@@ -158,13 +158,13 @@ describe('signing in', () => {
   const byPassword: Proof = { kind: 'password', passwordVersion: 3 }
 
   test('opens a session beside the others', () => {
-    const { put, tell } = decide(byPassword) as ReturnType<typeof plain> & { tell: unknown }
+    const { put, events } = decide(byPassword) as ReturnType<typeof plain> & { events: unknown }
     expect(put.map(([name]) => name)).toEqual(['people_user', 'people_session'])
     expect(put[0]).toEqual([
       'people_user',
       { ...user, lastLoginAt: now, lastLoginIp: arrival.ip, lang: arrival.lang },
     ])
-    expect(tell).toEqual([
+    expect(events).toEqual([
       { name: 'signedIn', data: { userId: '64', sessionId: '900', isNewDevice: true, lang: 'ko' } },
     ])
   })
@@ -197,13 +197,13 @@ describe('signing in', () => {
     const decision = decide(byPassword, [idle, old, elsewhere, ...live]) as ReturnType<
       typeof plain
     > & {
-      tell: unknown[]
+      events: unknown[]
     }
     const ended = decision.put
       .map(([, value]) => value as { id?: string; revokedAt?: number | null })
       .filter(({ revokedAt }) => revokedAt === now)
     expect(ended.map(({ id }) => id)).toEqual(['1', '2', '10'])
-    expect(decision.tell.at(-1)).toEqual({
+    expect(decision.events.at(-1)).toEqual({
       name: 'sessionsEnded',
       data: { sessionIds: ['1', '2', '10'] },
     })
@@ -260,7 +260,7 @@ describe('changing the password', () => {
         ['people_hold', { ...owned('64'), untilAt: now + 120_000, reason: 'loginPassword' }],
         ['people_lock', ownLock],
       ],
-      tell: [
+      events: [
         {
           name: 'credentialChanged',
           data: {
@@ -346,7 +346,7 @@ describe('one session', () => {
   test('ends once', () => {
     expect(plain(signOut.decide(state, { sessionId: '1' }, context))).toEqual({
       put: [['people_session', session('1', { revokedAt: now })]],
-      tell: [{ name: 'sessionsEnded', data: { sessionIds: ['1'] } }],
+      events: [{ name: 'sessionsEnded', data: { sessionIds: ['1'] } }],
       reply: null,
     })
     expect(plain(signOut.decide(state, { sessionId: '9' }, context)).put).toEqual([])

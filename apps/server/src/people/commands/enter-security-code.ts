@@ -60,7 +60,7 @@ export const enterSecurityCode = command('enterSecurityCode', {
         userTable.row(present),
         ...[session.opened, ...session.ended].map(sessionTable.row),
       ],
-      tell: [
+      events: [
         {
           name: 'signedIn',
           data: { userId, sessionId: session.opened.id, isNewDevice, lang: arrival.lang },

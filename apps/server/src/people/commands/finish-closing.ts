@@ -24,12 +24,12 @@ export function finishClosing(underWay: Tools['underWay']) {
       const isDue = present?.status === 'cooling' && present.closesAt <= now
       if (user === undefined || !isDue) return { reply: null }
       const { userId, closesAt, lang, givesUp } = present
-      const told = { userId, closesAt, lang }
+      const event = { userId, closesAt, lang }
       const held = state.accounts.held()
       if (underWay.isAny(state) || !isExactly(held, givesUp))
         return {
           put: [closings.row({ ...present, status: 'lapsed', endedAt: now })],
-          tell: [{ name: 'closingLapsed', data: told }],
+          events: [{ name: 'closingLapsed', data: event }],
           reply: null,
         }
       const ending = open.all().map((session) => ({ ...session, revokedAt: now }))
@@ -49,7 +49,7 @@ export function finishClosing(underWay: Tools['underWay']) {
           closings.row({ ...present, status: 'closed', endedAt: now, forgetAt: now + keptMs }),
           ...ending.map(sessions.row),
         ],
-        tell: [...sessionsEndedEvent(ending), { name: 'accountClosed', data: told }],
+        events: [...sessionsEndedEvent(ending), { name: 'accountClosed', data: event }],
         reply: null,
       }
     },

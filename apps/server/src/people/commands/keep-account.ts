@@ -9,7 +9,7 @@ export const keepAccount = command('keepAccount', {
     const { userId, closesAt, lang } = present
     return {
       put: [closings.row({ ...present, status: 'taken_back', endedAt: now })],
-      tell: [{ name: 'accountKept', data: { userId, closesAt, lang } }],
+      events: [{ name: 'accountKept', data: { userId, closesAt, lang } }],
       reply: null,
     }
   },

@@ -54,11 +54,11 @@ export const register = command('register', {
     }
     const { arrival } = input
     if (arrival === null)
-      return { put: [userTable.row(user)], tell: [registered], reply: { userId } }
+      return { put: [userTable.row(user)], events: [registered], reply: { userId } }
     const { opened } = openSession(userId, arrival, [], context)
     return {
       put: [userTable.row(user), sessionTable.row(opened)],
-      tell: [
+      events: [
         registered,
         {
           name: 'signedIn',

@@ -49,7 +49,7 @@ export const renewRecoveryCodes = command('renewRecoveryCodes', {
     const reply: Renewed = { seed }
     return {
       put: [...person, ...opened, ...spentTogether(user, input), renewed],
-      tell: [{ name: 'credentialChanged', data }],
+      events: [{ name: 'credentialChanged', data }],
       reply,
     }
   },

@@ -48,8 +48,8 @@ export const resetPassword = command('resetPassword', {
     const opened = securityCheck(checked, input.proof, now)
     if (isRefusal(opened)) return opened
     const renewed = renewPassword({ user, hold: state.holds, ending: sessions.all() }, input, now)
-    const { put, tell, holdUntilAt } = renewed
-    return { put: [...put, ...opened], tell, reply: { withdrawHoldUntilAt: holdUntilAt } }
+    const { put, events, holdUntilAt } = renewed
+    return { put: [...put, ...opened], events, reply: { withdrawHoldUntilAt: holdUntilAt } }
   },
 })
 

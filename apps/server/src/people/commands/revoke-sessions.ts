@@ -18,7 +18,7 @@ export const revokeSessions = command('revokeSessions', {
     if (!all && ending.length === 0) return refuse('NOT_FOUND')
     return {
       put: shutOut(ending, now, sessions.get(sessionId)).map(table.row),
-      tell: [{ name: 'sessionsEnded', data: { sessionIds: ending.map(({ id }) => id) } }],
+      events: [{ name: 'sessionsEnded', data: { sessionIds: ending.map(({ id }) => id) } }],
       reply: { ended: ending.filter((session) => !isOver(session, now)).length },
     }
   },

@@ -76,7 +76,7 @@ export const signIn = command('signIn', {
     const isNewDevice = !isNewUser && !arrival.knownDevice
     return {
       put: [userTable.row(present), ...[opened, ...ended].map(sessionTable.row)],
-      tell: [
+      events: [
         {
           name: 'signedIn',
           data: { userId, sessionId: opened.id, isNewDevice, lang: arrival.lang },

@@ -8,7 +8,7 @@ export const signOut = command('signOut', {
     const session = sessions.get(input.sessionId)
     return {
       put: session === undefined ? [] : [table.row({ ...session, revokedAt: now })],
-      tell: [{ name: 'sessionsEnded', data: { sessionIds: [input.sessionId] } }],
+      events: [{ name: 'sessionsEnded', data: { sessionIds: [input.sessionId] } }],
       reply: null,
     }
   },

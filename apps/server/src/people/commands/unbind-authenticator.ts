@@ -54,11 +54,11 @@ export const unbindAuthenticator = command('unbindAuthenticator', {
     })
     const { holdMs, lang } = input
     const held = holdAfter(user.userId, 'authenticator', hold, { now, holdMs })
-    const { row, told } = heldFor(held, lang)
+    const { row, event } = heldFor(held, lang)
     const others = endOthers(sessions.all(), input.sessionId, now)
     return {
       put: [...person, ...opened, ...spentTogether(user, input), removed, ...others.put, row],
-      tell: [told, ...others.tell],
+      events: [event, ...others.events],
       reply: { withdrawHoldUntilAt: held.untilAt },
     }
   },

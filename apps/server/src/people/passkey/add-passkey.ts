@@ -47,10 +47,10 @@ export const addPasskey = command('addPasskey', {
       removedAt: null,
     })
     const held = holdAfter(userId, 'passkey', state.holds, { now, holdMs })
-    const { row, told } = heldFor(held, lang)
+    const { row, event } = heldFor(held, lang)
     return {
       put: [...proved, added, row],
-      tell: [told],
+      events: [event],
       reply: { id, withdrawHoldUntilAt: held.untilAt },
     }
   },

@@ -42,13 +42,13 @@ export const removeSignInMethod = command('removeWay', {
     if (signInMethodCount(user, left) === 0) return refuse('LAST_WAY_IN')
 
     const held = holdAfter(user.userId, kind, state.holds, { now, holdMs })
-    const { row, told } = heldFor(held, lang)
+    const { row, event } = heldFor(held, lang)
     const others = endOthers(state.sessions.all(), sessionId, now)
     // Voids unused proofs by this method.
     const spent = userTable.row({ ...user, spentCodeId: newId() })
     return {
       put: [...proved, spent, ...removed, ...others.put, row],
-      tell: [told, ...others.tell],
+      events: [event, ...others.events],
       reply: { withdrawHoldUntilAt: held.untilAt },
     }
   },

@@ -88,9 +88,9 @@ export async function openPeopleWorld(
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: (told) => {
-      events.push(...told)
-      for (const event of told)
+    deliver: (delivered) => {
+      events.push(...delivered)
+      for (const event of delivered)
         noticed.push(
           people.onEvent(event).catch((error: unknown) => {
             if (!planted.has(error)) throw error
@@ -209,7 +209,7 @@ export async function openPeopleWorld(
         nonce: null,
       }),
     /** Resolves when every event so far is handled. */
-    told: () => Promise.all(noticed),
+    settled: () => Promise.all(noticed),
     /** The current session of a token. */
     sessionOf: (token: string) => people.sessions.find(tokenHash(token), world.clock.now()),
     /** Requests a code and reads it in the inbox. */

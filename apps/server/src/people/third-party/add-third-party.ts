@@ -45,7 +45,7 @@ export const addThirdParty = command('addThirdParty', {
     const id = known?.id ?? newId()
     const kept = { ...owned(userId), id, createdAt: now, removedAt: null }
     const held = holdAfter(userId, 'thirdParty', state.holds, { now, holdMs })
-    const { row, told } = heldFor(held, lang)
+    const { row, event } = heldFor(held, lang)
     return {
       put: [
         ...proved,
@@ -53,7 +53,7 @@ export const addThirdParty = command('addThirdParty', {
         thirdParties.row({ ...kept, ...identity }),
         row,
       ],
-      tell: [told],
+      events: [event],
       reply: { id, withdrawHoldUntilAt: held.untilAt },
     }
   },

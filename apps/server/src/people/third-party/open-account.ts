@@ -33,7 +33,7 @@ export const openPartyAccount = command('openPartyAccount', {
     const kept = { ...owned(userId), id: newId(), createdAt: now, removedAt: null }
     return {
       put: [userTable.row(user), thirdParties.row({ ...kept, ...identity })],
-      tell: [
+      events: [
         {
           name: 'userRegistered',
           data: { userId, account, accountType, country, invitedBy },

@@ -13,7 +13,7 @@ afterAll(() => people.close())
 const sessionOf = async (token: string | null) => (await people.sessionOf(token!))!
 
 /** The fields that the app gets in the redirect. */
-function told(to: string | null) {
+function parametersOf(to: string | null) {
   const { searchParams } = new URL(to ?? '')
   const field = (name: string) => searchParams.get(name) ?? ''
   return { code: field('code'), state: field('state'), iss: field('iss') }
@@ -47,11 +47,11 @@ test('opens the same account for the same identity, on another device too', asyn
 test('makes Sandbox ID ask for the account again', async () => {
   const browser = createSandboxBrowser(people.sandboxId)
   const { url, ...first } = await people.depart('phone')
-  const made = { ...first, ...told((await browser.signInAt(url)).to) }
+  const made = { ...first, ...parametersOf((await browser.signInAt(url)).to) }
   const { url: next, ...second } = await people.depart('phone')
   const { page, at } = await browser.follow(next)
   expect(page).toContain('Continue as tester')
-  const known = { ...second, ...told((await browser.follow(at, { as: 'known' })).to) }
+  const known = { ...second, ...parametersOf((await browser.follow(at, { as: 'known' })).to) }
   const { userId } = granted(await people.login('phone', made, agreement))
   expect(granted(await people.login('phone', known)).userId).toBe(userId)
 })
@@ -62,7 +62,7 @@ test('signs in another identity through the same browser', async () => {
   expect(first.to).not.toBeNull()
   const key = await people.newKey()
   const { url, ...kept } = await people.depart('phone')
-  const came = { ...kept, ...told((await browser.signInAt(url, key)).to) }
+  const came = { ...kept, ...parametersOf((await browser.signInAt(url, key)).to) }
   const { userId } = granted(await people.login('phone', came, agreement))
   const again = granted(await people.login('phone', await people.journey('phone', key)))
   expect(again.userId).toBe(userId)
@@ -81,7 +81,7 @@ test('reports a cancelled sign-in', async () => {
   const { at } = await browser.follow((await people.depart('phone')).url)
   const { to } = await browser.follow(at, { as: 'nobody' })
   expect(to).toMatch(/[?&]error=access_denied&/)
-  expect(told(to).code).toBe('')
+  expect(parametersOf(to).code).toBe('')
 })
 
 test('refuses a made-up key, and escapes what was typed', async () => {

@@ -30,7 +30,7 @@ export const offerDemo = command('offerDemo', {
     const offered = { ...visitor, state: 'offered' as const, holderId, changedAt: now }
     return {
       put: [visitors.row(offered)],
-      tell: sessionsEndedEvent([{ id: visitor.userId }]),
+      events: sessionsEndedEvent([{ id: visitor.userId }]),
       reply: null,
     }
   },
@@ -78,7 +78,7 @@ export const takeDemo = command('takeDemo', {
     return {
       move: moveSome(unused.balance, unused, house('house.demo'), why),
       put: [takenTable.row({ ...owned(userId), visitorId, takenAt: now })],
-      tell: [demoTaken(visitorId)],
+      events: [demoTaken(visitorId)],
       reply: { taken: true },
     }
   },

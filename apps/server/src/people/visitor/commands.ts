@@ -53,7 +53,7 @@ export const endVisit = command('endVisit', {
     const row = { ...visitor, state: 'over' as const, tokenHash: null, deviceKey: null }
     return {
       put: [visitors.row({ ...row, changedAt: now })],
-      tell: sessionsEndedEvent([{ id: visitor.userId }]),
+      events: sessionsEndedEvent([{ id: visitor.userId }]),
       reply: null,
     }
   },

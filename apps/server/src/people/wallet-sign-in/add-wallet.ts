@@ -45,7 +45,7 @@ export const addWallet = command('addSignInWallet', {
     const id = known?.id ?? newId()
     const kept = { ...owned(userId), id, createdAt: now, removedAt: null }
     const held = holdAfter(userId, 'wallet', state.holds, { now, holdMs })
-    const { row, told } = heldFor(held, lang)
+    const { row, event } = heldFor(held, lang)
     return {
       put: [
         ...proved,
@@ -53,7 +53,7 @@ export const addWallet = command('addSignInWallet', {
         signInWallets.row({ ...kept, ...wallet }),
         row,
       ],
-      tell: [told],
+      events: [event],
       reply: { id, withdrawHoldUntilAt: held.untilAt },
     }
   },

@@ -32,7 +32,7 @@ export const openAccount = command('openAccount', {
     const kept = { ...owned(userId), id: newId(), createdAt: now, removedAt: null }
     return {
       put: [userTable.row(user), signInWallets.row({ ...kept, ...wallet })],
-      tell: [
+      events: [
         {
           name: 'userRegistered',
           data: { userId, account, accountType, country, invitedBy },

@@ -12,7 +12,7 @@ export type Context = {
    * Receives each event as soon as its decision is applied, so that a cap has less room for the next decision of the
    * batch.
    */
-  readonly onTold?: (told: Told) => void
+  readonly onEvent?: (event: NewEvent) => void
 }
 
 /** Further facts of a refusal: invalid fields, when to try again, values for the message. */
@@ -69,13 +69,13 @@ export type Effect = {
 export type Change = Row | Effect
 
 /** An event to deliver after the commit. `data` must be JSON. */
-export type Told = { readonly name: string; readonly data: unknown }
+export type NewEvent = { readonly name: string; readonly data: unknown }
 
 /** A positive decision: money to move, rows to put, events to deliver, names to free, and the reply (JSON). */
 export type Decision = {
   readonly move?: readonly Effect[]
   readonly put?: readonly Change[]
-  readonly tell?: readonly Told[]
+  readonly events?: readonly NewEvent[]
   /** Unique names that the owner gives back. A name of another owner is left alone. */
   readonly free?: readonly string[]
   /** The act for tables with transitions, if the command's name does not say it: an act that two operators approved. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ownersOf, refused, type Call, type Outcome } from './call.ts'
 import type { Names } from './claims.ts'
-import { isRefusal, type Change, type Context, type Decision, type Told } from './command.ts'
+import { isRefusal, type Change, type Context, type Decision, type NewEvent } from './command.ts'
 import { Changes, type Entry, type OwnerDraft } from './draft.ts'
 import { eventOf, type Event } from './events.ts'
 import { mayBecome } from '../transitions.ts'
@@ -111,8 +111,8 @@ function decideOne(call: Call, loaded: Loaded, context: Context, decided: Decide
     apply(target, answer.put, [])
     return refused(answer.refused, answer.details)
   }
-  const { move = [], put = [], tell = [] } = answer
-  apply({ ...target, isMoving: move.length > 0 }, [...move, ...put], tell)
+  const { move = [], put = [], events = [] } = answer
+  apply({ ...target, isMoving: move.length > 0 }, [...move, ...put], events)
   for (const name of answer.free ?? []) decided.released.push([name, call.request.owner])
   if (call.command.creates) draft.created = true
   return remember(call, answer, loaded, decided)
@@ -168,16 +168,16 @@ function sharedBy(call: Call, { drafts }: Loaded): OwnerDraft[] {
 }
 
 /** Applies a decision as a whole, or not at all if an effect throws. */
-function apply(target: Target, changes: readonly Change[], tell: readonly Told[]): void {
+function apply(target: Target, changes: readonly Change[], newEvents: readonly NewEvent[]): void {
   const { draft, shared, context, decided } = target
   const change = () => {
     const entries = changes.flatMap((one) => applyChange(target, one))
-    const events = tell.map((told) => {
+    const events = newEvents.map((newEvent) => {
       draft.numbers.event += 1n
-      const event = eventOf(draft.owner.userId, draft.numbers.event, told, context.now)
+      const event = eventOf(draft.owner.userId, draft.numbers.event, newEvent, context.now)
       return target.isMoving ? { ...event, moved: true as const } : event
     })
-    for (const told of tell) context.onTold?.(told)
+    for (const newEvent of newEvents) context.onEvent?.(newEvent)
     return { entries, events }
   }
   const attempts = [draft, ...shared].reduce((inner, one) => () => one.attempt(inner), change)

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Told } from './command.ts'
+import type { NewEvent } from './command.ts'
 import { documentsOf, documentsSql } from './parameters.ts'
 import { run, type Connection, type Saving } from './connection.ts'
 import { partOf } from '../part.ts'
@@ -16,7 +16,12 @@ export type Event = {
   readonly moved?: true
 }
 
-export function eventOf(userId: string, number: bigint, { name, data }: Told, at: number): Event {
+export function eventOf(
+  userId: string,
+  number: bigint,
+  { name, data }: NewEvent,
+  at: number,
+): Event {
   return { userId, number: String(number), name, data, at }
 }
 
@@ -37,8 +42,8 @@ export function eventsSaving(events: readonly Event[]): Saving {
 }
 
 const deleteText = `delete from lane_event e using unnest($1::smallint[], $2::bigint[], $3::bigint[])
-  as told (part, user_id, number)
-  where e.part = told.part and e.user_id = told.user_id and e.number = told.number`
+  as delivered (part, user_id, number)
+  where e.part = delivered.part and e.user_id = delivered.user_id and e.number = delivered.number`
 
 /** Deletes events that were delivered. */
 export function deleteEvents(db: Connection, events: readonly Event[]) {

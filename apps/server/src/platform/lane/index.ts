@@ -12,7 +12,7 @@ export type {
   RefusalDetails,
   Spec,
   State,
-  Told,
+  NewEvent,
 } from './command.ts'
 export { command, isRefusal, ownSentence, refuse, refuseAt } from './command.ts'
 export type { Event } from './events.ts'

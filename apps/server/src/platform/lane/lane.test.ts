@@ -445,11 +445,11 @@ describe('faults', () => {
 
 describe('events', () => {
   test('are numbered per user without gaps and delivered after the commit, in order', async () => {
-    const told: Event[] = []
+    const delivered: Event[] = []
     const stored: Promise<number | undefined>[] = []
     lane = await openTestLane(database, {
       deliver: (events) => {
-        told.push(...events)
+        delivered.push(...events)
         stored.push(counterOf('1'))
       },
     })
@@ -458,7 +458,7 @@ describe('events', () => {
     )
     expect(await stored[0]).toBe(3)
     await lane.run(addToCounter, request({ user: '1', by: 1 }))
-    const numbers = told.filter((event) => event.userId === '1').map((event) => event.number)
+    const numbers = delivered.filter((event) => event.userId === '1').map((event) => event.number)
     expect(numbers).toEqual(['1', '2', '3', '4'])
   })
 
@@ -470,28 +470,28 @@ describe('events', () => {
     expect(await rows()).toEqual([{ user_id: '1', number: '1' }])
     await lane.close()
 
-    const told: Event[] = []
-    lane = await openTestLane(database, { deliver: (events) => told.push(...events) })
+    const delivered: Event[] = []
+    lane = await openTestLane(database, { deliver: (events) => delivered.push(...events) })
     expect(lane.deliveredUntil()).toBe(-Infinity)
     expect(await lane.sweep(5_000)).toBe(1)
     expect(await lane.sweep(4_000)).toBe(0)
     expect(lane.deliveredUntil()).toBe(5_000)
-    expect(told).toMatchObject([{ userId: '1', number: '1', data: { value: 1 } }])
+    expect(delivered).toMatchObject([{ userId: '1', number: '1', data: { value: 1 } }])
     await lane.run(addToCounter, request({ user: '2', by: 1 }))
     expect(await rows()).toEqual([{ user_id: '2', number: '1' }])
   })
 
   test('stay until their listeners are done and are not delivered twice meanwhile', async () => {
     const heard = Promise.withResolvers<void>()
-    const told: Event[] = []
+    const delivered: Event[] = []
     const numbers = async () =>
       (await database.pool.query('select number from lane_event order by number')).rows.map(
         (row: { number: string }) => row.number,
       )
     lane = await openTestLane(database, {
       async deliver(events) {
-        told.push(...events)
-        if (told.length === 1) await heard.promise
+        delivered.push(...events)
+        if (delivered.length === 1) await heard.promise
       },
     })
     for (const by of [1, 1, 1]) await lane.run(addToCounter, request({ user: '1', by }))
@@ -502,7 +502,7 @@ describe('events', () => {
     await lane.run(addToCounter, request({ user: '1', by: 1 }))
     await lane.run(addToCounter, request({ user: '1', by: 1 }))
     expect(await numbers()).not.toContain('1')
-    expect(told).toHaveLength(5)
+    expect(delivered).toHaveLength(5)
   })
 
   test('may lead to commands, which closing waits for', async () => {
@@ -534,10 +534,10 @@ describe('an event that could not be delivered', () => {
     expect(await left()).toHaveLength(2)
     await lane.close()
 
-    const told: Event[] = []
-    lane = await openTestLane(database, { deliver: (events) => void told.push(...events) })
+    const delivered: Event[] = []
+    lane = await openTestLane(database, { deliver: (events) => void delivered.push(...events) })
     expect(await lane.sweep(2 * second)).toBe(2)
-    expect(told.map(({ number }) => number)).toEqual(['1', '2'])
+    expect(delivered.map(({ number }) => number)).toEqual(['1', '2'])
     await lane.run(addToCounter, request({ user: '2', by: 1 }))
     expect(await left()).toEqual([{ user_id: '2', tries: 0 }])
   })

@@ -18,14 +18,14 @@ let lane: Lane
 /** What happened on which session, without repetitions. */
 let log: string[]
 let sizes: number[]
-let told: Event[]
+let delivered: Event[]
 
 beforeEach(async () => {
   database = await createTestDatabase()
   await prepareCounters(database, users)
   log = []
   sizes = []
-  told = []
+  delivered = []
 })
 afterEach(async () => {
   await lane.close()
@@ -58,7 +58,7 @@ async function openLane(atCommit: (session: number) => Promise<void> | void): Pr
       return client satisfies Connection
     },
     onBatch: (size) => sizes.push(size),
-    deliver: (events) => void told.push(...events),
+    deliver: (events) => void delivered.push(...events),
   })
 }
 
@@ -70,7 +70,7 @@ const addAsJob = command('addAsJob', {
     const value = (rows.get()?.value ?? 0) + 1
     return {
       put: [counters.row({ ...owned(user), value })],
-      tell: [{ name: 'counted', data: { value } }],
+      events: [{ name: 'counted', data: { value } }],
       reply: { value },
     }
   },
@@ -125,8 +125,8 @@ test('delivers and deletes the events of parallel batches exactly once', async (
   await lane.run(addToCounter, request({ user: '1', by: 1 }))
   await addAll(users)
   expect(log).toContain('2 is committed')
-  const tellers = told.map(({ userId }) => userId)
-  expect(tellers.toSorted()).toEqual(['1', ...users].toSorted())
+  const userIds = delivered.map(({ userId }) => userId)
+  expect(userIds.toSorted()).toEqual(['1', ...users].toSorted())
   expect(await eventsLeft()).toBe('1')
 })
 

@@ -167,7 +167,7 @@ describe('a user’s channel', () => {
     await world.advance(100)
     expect(socket.frames[0]?.at(-1)?.data).toEqual([{ id: 'of-1' }])
     expect(other.frames[0]?.at(-1)?.data).toEqual([{ id: 'of-2' }])
-    live.tell('1', 'position', [{ id: '9' }])
+    live.deliver('1', 'position', [{ id: '9' }])
     expect((await frame())[0]?.data).toEqual([{ id: '9' }])
     expect(other.frames).toHaveLength(1)
   })
@@ -202,7 +202,7 @@ describe('a user’s channel', () => {
     }
     expect([socket.closed, other.closed, live.clients]).toEqual([1008, null, 1])
     const before = socket.frames.length
-    live.tell('1', 'position', [{ id: '9' }])
+    live.deliver('1', 'position', [{ id: '9' }])
     await world.advance(100)
     expect(socket.frames).toHaveLength(before)
   })
@@ -212,13 +212,13 @@ describe('a user’s channel', () => {
     await sub('position')
     await frame()
     live.endSession('s1')
-    live.tell('1', 'position', [{ id: '9' }])
+    live.deliver('1', 'position', [{ id: '9' }])
     expect(await frame()).toEqual([expect.objectContaining({ errorCode: 'SESSION_REVOKED' })])
     await signIn('1')
     await sub('position')
     await frame()
     await signIn('2', 's2')
-    live.tell('1', 'position', [{ id: '9' }])
+    live.deliver('1', 'position', [{ id: '9' }])
     expect(await frame()).toEqual([{ op: 'ok' }])
   })
 })
@@ -356,7 +356,7 @@ describe('an address', () => {
 })
 
 describe('a further id of a user', () => {
-  const told = async (of = socket) => (await frame(of)).flatMap(({ data = [] }) => data)
+  const received = async (of = socket) => (await frame(of)).flatMap(({ data = [] }) => data)
 
   it('is watched from the subscription on, in the channels that support further ids', async () => {
     live.furtherIds({ channels: ['position'], read: async (userId) => [`${userId}0`] })
@@ -365,10 +365,10 @@ describe('a further id of a user', () => {
     await sub('position')
     await sub('balance')
     await frame()
-    live.tell('10', 'position', [{ id: 'further' }])
-    live.tell('1', 'position', [{ id: 'own' }])
-    live.tell('10', 'balance', [{ currency: 'USDT' }])
-    expect(await told()).toEqual([{ id: 'further' }, { id: 'own' }])
+    live.deliver('10', 'position', [{ id: 'further' }])
+    live.deliver('1', 'position', [{ id: 'own' }])
+    live.deliver('10', 'balance', [{ currency: 'USDT' }])
+    expect(await received()).toEqual([{ id: 'further' }, { id: 'own' }])
     expect([live.isWatched('10', 'position'), live.isWatched('10', 'balance')]).toEqual([
       true,
       false,
@@ -386,8 +386,8 @@ describe('a further id of a user', () => {
     await frame()
     other.frames.splice(0)
     live.addId('1', '10')
-    live.tell('10', 'position', [{ id: 'further' }])
-    expect(await told()).toEqual([{ id: 'further' }])
+    live.deliver('10', 'position', [{ id: 'further' }])
+    expect(await received()).toEqual([{ id: 'further' }])
     expect(other.frames).toEqual([])
     await ask({ op: 'unsub', ch: 'position' })
     expect([live.isWatched('1', 'position'), live.isWatched('10', 'position')]).toEqual([

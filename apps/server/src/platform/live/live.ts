@@ -25,7 +25,7 @@ export interface Live {
   /** Publishes changes of a public channel; `ticker:X` reaches `ticker:*` too. */
   publish(channel: string, data: readonly unknown[]): void
   /** Publishes changes of a user's channel. */
-  tell(userId: string, channel: string, data: readonly unknown[]): void
+  deliver(userId: string, channel: string, data: readonly unknown[]): void
   /** Whether a client of this process watches a public channel. */
   hasWatchers(channel: string): boolean
   /** Whether a client of this process watches a user's channel; if not, its data need not be read. */
@@ -97,7 +97,7 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
       spread(channel, channel, data)
       if (channel.startsWith('ticker:')) spread('ticker:*', channel, data)
     },
-    tell: (userId, channel, data) => spread(userTopic(channel, userId), channel, data),
+    deliver: (userId, channel, data) => spread(userTopic(channel, userId), channel, data),
     hasWatchers: watchers.has,
     isWatched: (userId, channel) => watchers.has(userTopic(channel, userId)),
     issueTicket: tickets.issue,

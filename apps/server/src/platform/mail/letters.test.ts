@@ -186,10 +186,10 @@ test('never stores a code, and delivers to the sandbox inbox at once', async () 
   expect(await waiting()).toEqual([])
   await keep({ ...mail, channel: 'sms', to: '+15550100' })
   await post()
-  const told = [{ text: mail.text }]
-  expect(await inbox.inbox('+15550100')).toMatchObject(told)
+  const expected = [{ text: mail.text }]
+  expect(await inbox.inbox('+15550100')).toMatchObject(expected)
   await keep({ ...mail, channel: 'sms', to: '+15550100' })
-  expect(await inbox.inbox('+15550100')).toMatchObject(told)
+  expect(await inbox.inbox('+15550100')).toMatchObject(expected)
 })
 
 test('lists waiting letters with their tries, without full addresses or contents', async () => {

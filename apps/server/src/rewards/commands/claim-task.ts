@@ -2,7 +2,7 @@ import { accounts } from '../../ledger/index.ts'
 import { openingRules, users } from '../../people/index.ts'
 import { command, refuse, type Context, type Refusal } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
-import { rewardsTold } from '../notices.ts'
+import { rewardEvents } from '../notices.ts'
 import { rewards } from '../tables.ts'
 import { rewardView } from '../view.ts'
 import { asPaid, deliver } from './pay-rewards.ts'
@@ -33,7 +33,7 @@ export const claimTask = command('claimTask', {
     return {
       move: [deliver(reward, state.accounts, 'claimTask')],
       put: [rewards.row(paid)],
-      tell: rewardsTold('rewardsPaid', [paid]),
+      events: rewardEvents('rewardsPaid', [paid]),
       reply: rewardView(paid),
     }
   },

@@ -51,7 +51,7 @@ export const grantRewards = command('grantRewards', {
         refType: 'reward_fund',
         refId: fundId,
       }),
-      tell: isNews && isShort ? [{ name: 'rewardFundShort', data: { fundId } }] : [],
+      events: isNews && isShort ? [{ name: 'rewardFundShort', data: { fundId } }] : [],
       reply: { given: given.length, isShort },
     }
   },

@@ -17,7 +17,7 @@ import {
   vipStandings,
   type VipStanding,
 } from '../../people/index.ts'
-import { command, owned, refuse, type Context, type Told } from '../../platform/lane/index.ts'
+import { command, owned, refuse, type Context, type NewEvent } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
 import { dayAt } from '../../platform/business-day.ts'
 import type { LevelFallEvent } from '../notices.ts'
@@ -115,9 +115,9 @@ export const measureLevels = command('measureLevels', {
         ...days.filter(({ isQuiet }) => !isQuiet).map((one) => levelDayRow(userId, one, context)),
         ...earned.map((one) => rewards.row(one)),
       ],
-      tell: [
+      events: [
         ...(earned.length === 0 ? [] : [{ name: 'rewardsEarned', data: { count: earned.length } }]),
-        ...(isAnnounced ? [fallTold(levelNo, measuredLevelNo, fallsOn)] : []),
+        ...(isAnnounced ? [levelFallEvent(levelNo, measuredLevelNo, fallsOn)] : []),
       ],
       reply: { earned: earned.length },
     }
@@ -147,7 +147,7 @@ function levelDayRow(userId: string, one: DayInForce, { now }: Context) {
   return levelDays.row({ ...owned(userId), ...what })
 }
 
-function fallTold(levelNo: number, toLevelNo: number, fallsOn: number): Told {
+function levelFallEvent(levelNo: number, toLevelNo: number, fallsOn: number): NewEvent {
   const data: LevelFallEvent = { levelNo, toLevelNo, fallsOn }
   return { name: 'levelFalls', data }
 }

@@ -61,7 +61,7 @@ export const noteStep = command('noteStep', {
           rewards.row({ ...rewardFor(task, at), ...owned(userId), id: newId() }),
         ),
       ],
-      tell: done.map(({ task }) => ({ name: 'taskDone', data: doneTold(task, isBarred) })),
+      events: done.map(({ task }) => ({ name: 'taskDone', data: taskEventOf(task, isBarred) })),
       reply: { moved: moved.length, done: done.length },
     }
   },
@@ -70,7 +70,7 @@ export const noteStep = command('noteStep', {
 const keyOf = ({ userId: taskId }: Task, about: string | null): string =>
   about === null ? taskId : stepKey(taskId, about)
 
-const doneTold = ({ userId: taskId, reward }: Task, isBarred: boolean): TaskEvent => ({
+const taskEventOf = ({ userId: taskId, reward }: Task, isBarred: boolean): TaskEvent => ({
   taskId,
   amount: Amount.text(reward),
   isBarred,

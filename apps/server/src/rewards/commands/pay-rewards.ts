@@ -1,6 +1,6 @@
 import { accounts, house, move, type Accounts } from '../../ledger/index.ts'
 import { command, refuse, type Effect } from '../../platform/lane/index.ts'
-import { rewardsTold } from '../notices.ts'
+import { rewardEvents } from '../notices.ts'
 import { rewards, type Reward } from '../tables.ts'
 
 export type PayRewardsInput = {
@@ -18,7 +18,7 @@ export const payRewards = command('payRewards', {
     return {
       move: paid.map((one) => deliver(one, state.accounts, 'payRewards')),
       put: paid.map((one) => rewards.row(asPaid(one, now))),
-      tell: rewardsTold('rewardsPaid', paid),
+      events: rewardEvents('rewardsPaid', paid),
       reply: { count: paid.length },
     }
   },

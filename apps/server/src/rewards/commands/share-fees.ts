@@ -2,7 +2,7 @@ import { Amount, sum } from '@candor/money'
 import { countFees, mondayOf, teamRules, teamShare, type ShareLevel } from '@candor/rules'
 import { accounts, house, move } from '../../ledger/index.ts'
 import { hasEnded, openingRules, users } from '../../people/index.ts'
-import { command, owned, refuse, type Context, type Told } from '../../platform/lane/index.ts'
+import { command, owned, refuse, type Context, type NewEvent } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
 import { dayAt } from '../../platform/business-day.ts'
 import type { SharesEvent } from '../notices.ts'
@@ -67,7 +67,7 @@ export const shareFees = command('shareFees', {
           refId: String(day),
         }),
       ),
-      tell: weeksTold(input, given),
+      events: weekEvents(input, given),
       reply: { days: days.length },
     }
   },
@@ -91,10 +91,10 @@ function countReturns(charged: readonly MemberFees[], carried: ShareFeesInput['c
 }
 
 /** Shares of ended weeks together; null if none ended or all were zero. */
-function weeksTold(
+function weekEvents(
   { after, through, earlier }: ShareFeesInput,
   given: readonly { readonly day: number; readonly amount: Amount }[],
-): Told[] {
+): NewEvent[] {
   const lastSunday = mondayOf(through + 1) - 1
   const ofWeeks = given.filter(({ day }) => day <= lastSunday)
   const amount = sum([earlier, ...ofWeeks.map((one) => one.amount)])

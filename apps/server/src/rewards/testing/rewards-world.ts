@@ -84,14 +84,14 @@ export async function openRewardsWorld(seed: string, options: Options = {}) {
   const { pool } = database
   const world = createVirtualWorld(seed, options.startAt ?? startAt, node)
   const errors: unknown[] = []
-  const told: Event[] = []
+  const delivered: Event[] = []
   const lane = await openLane<Context & PolicyContext>({
     connect: database.laneClient,
     look: () => ({ now: world.clock.now(), newId: world.newId, ...policy }),
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: (events) => void told.push(...events),
+    deliver: (events) => void delivered.push(...events),
     onError: (error) => errors.push(error),
   })
   /** Identity level of all users, and since when. */
@@ -136,7 +136,7 @@ export async function openRewardsWorld(seed: string, options: Options = {}) {
     rewards,
     call,
     errors,
-    told,
+    events: delivered,
     letters,
     known,
     names,

@@ -1,7 +1,7 @@
 import { claimMs } from '@candor/api'
 import { atDesk, claims, record } from '../../operator/index.ts'
 import { command, isRefusal, owned } from '../../platform/lane/index.ts'
-import { toldOf } from '../events.ts'
+import { supportEvent } from '../events.ts'
 import { conversations, messages, type Conversation } from '../tables.ts'
 import type { SupportTerms } from '../terms.ts'
 import { deedOf, hasRead, needs, reads, workedOn, type AtWork } from './claimed-conversation.ts'
@@ -56,7 +56,7 @@ export const answerConversation = (terms: SupportTerms) =>
           claims.row({ ...claim, untilAt: now + claimMs }),
           record(actor, { ...deedOf('answerConversation', found), after: { number } }),
         ],
-        tell: [toldOf('supportAnswered', found)],
+        events: [supportEvent('supportAnswered', found)],
         reply: { number },
       }
     },

@@ -1,5 +1,5 @@
 import { command, refuse } from '../../platform/lane/index.ts'
-import { toldOf } from '../events.ts'
+import { supportEvent } from '../events.ts'
 import { conversations } from '../tables.ts'
 
 /** Requests a mail with the whole chat; refused for an empty one. */
@@ -8,6 +8,6 @@ export const askTranscript = command('askTranscript', {
   decide(state, _input: object) {
     const chat = state.conversations.all().find(({ kind }) => kind === 'chat')
     if (chat === undefined) return refuse('NOT_FOUND')
-    return { tell: [toldOf('transcriptAsked', chat)], reply: null }
+    return { events: [supportEvent('transcriptAsked', chat)], reply: null }
   },
 })

@@ -1,6 +1,6 @@
 import { atDesk, decided } from '../../operator/index.ts'
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
-import { toldOf } from '../events.ts'
+import { supportEvent } from '../events.ts'
 import { conversations, type Conversation } from '../tables.ts'
 import { deedOf, hasRead, needs, reads, workedOn, type AtWork } from './claimed-conversation.ts'
 
@@ -33,7 +33,7 @@ export const closeConversation = command('closeConversation', {
         conversations.row(closed),
         ...decided(claim, actor, deedOf('closeConversation', found), now),
       ],
-      tell: [toldOf('supportClosed', found)],
+      events: [supportEvent('supportClosed', found)],
       reply: null,
     }
   },

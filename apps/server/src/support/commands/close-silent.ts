@@ -1,5 +1,5 @@
 import { command } from '../../platform/lane/index.ts'
-import { toldOf } from '../events.ts'
+import { supportEvent } from '../events.ts'
 import { conversations } from '../tables.ts'
 
 /** Closes answered conversations whose user is silent; a new message keeps one open. */
@@ -22,7 +22,7 @@ export const closeSilent = command('closeSilent', {
           version: one.version + 1,
         }),
       ),
-      tell: silent.map((one) => toldOf('supportClosed', one)),
+      events: silent.map((one) => supportEvent('supportClosed', one)),
       reply: null,
     }
   },

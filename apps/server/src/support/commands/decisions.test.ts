@@ -172,7 +172,7 @@ describe('answering', () => {
       content: 'Soon',
     })
     expect(put(answered, 'operator_claim')).toMatchObject([{ untilAt: now + claimMs }])
-    expect('tell' in answered && answered.tell).toEqual([
+    expect('events' in answered && answered.events).toEqual([
       { name: 'supportAnswered', data: { id: '700', kind: 'chat' } },
     ])
   })

@@ -1,7 +1,7 @@
 import { claimMs } from '@candor/api'
 import { atDesk, claims, record, rolesAt } from '../../operator/index.ts'
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
-import { toldOf } from '../events.ts'
+import { supportEvent } from '../events.ts'
 import { deedOf, needs, reads, workedOn, type AtWork } from './claimed-conversation.ts'
 import { noteOf } from './note-conversation.ts'
 
@@ -29,7 +29,7 @@ export const handOverConversation = command('handOverConversation', {
         noteOf(found, actor, remark, { now, id: newId() }),
         record(actor, { ...deedOf('handOverConversation', found), after: { to: to.id }, remark }),
       ],
-      tell: [toldOf('supportHandedOver', found)],
+      events: [supportEvent('supportHandedOver', found)],
       reply: null,
     }
   },

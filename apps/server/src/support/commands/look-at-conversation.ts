@@ -1,6 +1,6 @@
 import { atDesk, claimFault, record } from '../../operator/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
-import { toldOf } from '../events.ts'
+import { supportEvent } from '../events.ts'
 import { conversations } from '../tables.ts'
 import { deedOf, hasRead, needs, reads, type AtWork } from './claimed-conversation.ts'
 
@@ -32,7 +32,7 @@ export const lookAtConversation = command('lookAtConversation', {
         conversations.row({ ...conversation, openedBy: actor.id, openedNumber: number }),
         record(actor, deed),
       ],
-      tell: [toldOf('supportRead', conversation)],
+      events: [supportEvent('supportRead', conversation)],
       reply: null,
     }
   },

@@ -1,5 +1,5 @@
 import { command, refuse } from '../../platform/lane/index.ts'
-import { toldOf } from '../events.ts'
+import { supportEvent } from '../events.ts'
 import { conversations } from '../tables.ts'
 
 export type ReadUpTo = {
@@ -19,7 +19,7 @@ export const readConversation = command('readConversation', {
     if (userReadNumber <= found.userReadNumber) return { reply: null }
     return {
       put: [conversations.row({ ...found, userReadNumber })],
-      tell: [toldOf('userRead', found)],
+      events: [supportEvent('userRead', found)],
       reply: null,
     }
   },

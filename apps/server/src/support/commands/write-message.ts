@@ -9,7 +9,7 @@ import {
   type Refusal,
   type Rows,
 } from '../../platform/lane/index.ts'
-import { toldOf } from '../events.ts'
+import { supportEvent } from '../events.ts'
 import { conversations, messages, type Conversation } from '../tables.ts'
 import { answerBy, type Kind, type SupportTerms } from '../terms.ts'
 import { ticketView } from '../view.ts'
@@ -163,7 +163,7 @@ function write<Answer>(
       messages.row(message),
       ...fileIds.flatMap((id) => kept(pictures, id)),
     ],
-    tell: [toldOf('supportAsked', conversation)],
+    events: [supportEvent('supportAsked', conversation)],
     reply,
   }
 }

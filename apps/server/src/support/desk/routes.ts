@@ -26,7 +26,7 @@ import { messagesOf, notesOf } from '../queries.ts'
 import { conversations } from '../tables.ts'
 import { aboutOrder } from '../own-order.ts'
 import type { SupportTerms } from '../terms.ts'
-import { tellSupportTypes } from '../typing.ts'
+import { showSupportTyping } from '../typing.ts'
 import { orderOf, ticketView } from '../view.ts'
 import { anyConversation, chatQueue, ticketQueue } from './queue.ts'
 
@@ -36,7 +36,7 @@ export type DeskTools = {
   readonly files: Pick<Files, 'read'>
   readonly terms: SupportTerms
   /** The users' stream. */
-  readonly live: Parameters<typeof tellSupportTypes>[0]['live']
+  readonly live: Parameters<typeof showSupportTyping>[0]['live']
 }
 
 /** Number of latest messages shown. */
@@ -72,7 +72,7 @@ export function supportDeskRoutes(tools: DeskTools): Route[] {
       }),
     }),
     query(endpoints.noteDeskTyping, ({ input, user, now }) =>
-      tellSupportTypes(tools, input.id, user.userId, now),
+      showSupportTyping(tools, input.id, user.userId, now),
     ),
     change(endpoints.answerConversation, answerConversation(terms), {
       async prepare(request) {

@@ -36,7 +36,7 @@ export async function watcherOf(seeded: SeededWorld, person: Person) {
       client = null
     },
     /** Stream messages since the last call, and whether the stream restarted. */
-    async told(): Promise<{ notices: StreamNotice[]; isAnew: boolean }> {
+    async received(): Promise<{ notices: StreamNotice[]; isAnew: boolean }> {
       await seeded.leap(batchMs)
       const messages = socket.frames.slice(read).flat()
       read = socket.frames.length

@@ -56,7 +56,7 @@ export const takeQuote = command('takeQuote', {
         move(quote.toAmount, house('house.swap'), received, because('swap_in')),
       ],
       put: [swaps.row(swap)],
-      tell: [swappedEvent(swap)],
+      events: [swappedEvent(swap)],
       reply: swapView(swap),
     }
   },

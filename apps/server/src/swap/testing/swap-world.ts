@@ -44,7 +44,7 @@ export async function openSwapWorld(seed: string, policy: PolicyContext = openPo
     look: () => {
       const now = world.clock.now()
       const { hasRoom, count } = swap.look(now)
-      return { now, newId: world.newId, ...policy, hasSwapRoom: hasRoom, onTold: count }
+      return { now, newId: world.newId, ...policy, hasSwapRoom: hasRoom, onEvent: count }
     },
     newId: world.newId,
     randomBytes: world.randomBytes,

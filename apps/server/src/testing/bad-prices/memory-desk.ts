@@ -57,7 +57,7 @@ export function openMemoryDesk({ lane, run, world, ...tools }: MemoryDeskTools) 
         const draft = lane.draftOf(userId)
         const state = { accounts: draft.view(accounts), cross: draft.view(crossPositions) }
         const { version = 0, since = {} } = draft.view(poolRows).get(book) ?? {}
-        return { ...poolOf(state, book), userId, version, since, told: 0 }
+        return { ...poolOf(state, book), userId, version, since, notifiedLevel: 0 }
       },
       liquidate: (userId, input) => run(liquidatePool, request(userId, input)),
       warn: (userId, input) => run(warnPool, request(userId, input)),

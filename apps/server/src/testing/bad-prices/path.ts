@@ -85,11 +85,11 @@ export function pauseOf(dice: Dice): number {
 }
 
 /** A world that hears prices. */
-export type Telling = Pick<MemoryWorld, 'say' | 'world'>
+export type Choice = Pick<MemoryWorld, 'say' | 'world'>
 
 /** Sends a normal price, an invalid price, or a price too far away to be accepted. */
 export async function utter(
-  memory: Telling,
+  memory: Choice,
   dice: Dice,
   prices: Map<string, bigint>,
 ): Promise<void> {
@@ -121,11 +121,7 @@ export async function utter(
   }
 }
 
-export function say(
-  { say: says, world }: Telling,
-  symbol: string,
-  price: bigint,
-): Promise<boolean> {
+export function say({ say: says, world }: Choice, symbol: string, price: bigint): Promise<boolean> {
   const mark = Price.of(price)
   const quote = quoteAround(mark, symbols.get(symbol)!.halfSpread)
   return says({ symbol, price: mark, ...quote, at: world.clock.now() })

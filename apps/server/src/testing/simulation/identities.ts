@@ -158,10 +158,10 @@ export class Identities {
     const fields = [{ field: kind, reasonKey }]
     const decision = { id: one.id, version, remark, reasonKey, fields }
     done(await desk.call('rejectIdentity', decision, vera))
-    const told = done(await desk.call('getAuth', {}, { id: '1', userId } as Session))[type]
+    const shown = done(await desk.call('getAuth', {}, { id: '1', userId } as Session))[type]
     must(
-      told.fields.includes(kind),
-      () => `${userId} is not told what to give again: ${show(told)}`,
+      shown.fields.includes(kind),
+      () => `${userId} is not told what to give again: ${show(shown)}`,
     )
     one.state = 'rejected'
     naive.count('identity rejected')

@@ -101,7 +101,7 @@ export function watch(
       )
     }
     if (name !== 'warnMargin' || !outcome.ok) return
-    const { told } = outcome.reply as { told: number }
-    naive.onWarning(owner, id, tick, told)
+    const { notifiedLevel } = outcome.reply as { notifiedLevel: number }
+    naive.onWarning(owner, id, tick, notifiedLevel)
   }
 }

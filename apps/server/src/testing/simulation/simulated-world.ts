@@ -95,7 +95,7 @@ export async function openSimulatedWorld(
       isClosing: (id) => engine.room?.closing().has(id) === true,
       optionRoom: (...where) => Amount.of(sold.room(...where) - optionsHeldBack),
       hasSwapRoom: swapped.hasRoom,
-      onTold(events) {
+      onEvent(events) {
         held.count(events)
         sold.count(events)
         swapped.count(events)
@@ -152,7 +152,7 @@ export async function openSimulatedWorld(
   bus.subscribe('marketTicks', (ticks) => naive.onTicks(ticks))
   bus.subscribe('marketTicks', room.onTicks)
 
-  const live = { source: () => undefined, tell: () => {}, isWatched: () => false, clients: 0 }
+  const live = { source: () => undefined, deliver: () => {}, isWatched: () => false, clients: 0 }
   const secret = createHash('sha256').update(seed).digest()
   const identity = createIdentity({
     pool,

@@ -82,14 +82,14 @@ export function createStormFeed(
     return isBefore ? [{ beforeMs, say: bad }, ...said] : [...said, { beforeMs, say: bad }]
   }
 
-  function tell(said: readonly Utterance[]): void {
+  function speak(said: readonly Utterance[]): void {
     for (const one of said.toSorted((a, b) => b.beforeMs - a.beforeMs)) one.say()
   }
 
   return {
     ...feed,
     step() {
-      tell(
+      speak(
         walks.flatMap((walk) => {
           if (isSilent(walk, dice)) return []
           const ticks = ticksOf(walk, dice)
@@ -101,7 +101,7 @@ export function createStormFeed(
       )
     },
     again() {
-      tell(
+      speak(
         walks.flatMap((walk) => {
           if (walk.silent > 0 || dice.chance(0.15)) return []
           if (!dice.chance(0.1)) movePrice(walk, dice)

@@ -256,7 +256,7 @@ describe('a reopened destination', () => {
   test('has a cooldown like a new one, and is not preferred', () => {
     const lane = opened({ ...closed, usedAt: now - 5 })
     expect(reopen(lane)).toMatchObject({
-      tell: [
+      events: [
         {
           name: 'accountReopened',
           data: { usableAt: now + 60_000, reasonKey: 'closed_by_mistake' },

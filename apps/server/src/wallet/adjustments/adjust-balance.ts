@@ -97,7 +97,7 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
         refType: 'adjustment' as const,
         refId: row.id,
       }
-      const told: WalletEvents['balanceAdjusted'] = {
+      const data: WalletEvents['balanceAdjusted'] = {
         id: row.id,
         currency,
         amount: Amount.text(row.amount),
@@ -108,7 +108,7 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
         move: [
           isCredit ? move(moved, other, balance, reason) : move(moved, balance, other, reason),
         ],
-        tell: [{ name: 'balanceAdjusted', data: told }],
+        events: [{ name: 'balanceAdjusted', data }],
         reply: null,
       }
     },

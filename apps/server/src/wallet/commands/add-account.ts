@@ -83,7 +83,7 @@ export const addAccount = command('addAccount', {
       usedAt: null,
       reasonKey: null,
     }
-    const told: WalletEvents['accountAdded'] = {
+    const data: WalletEvents['accountAdded'] = {
       id: row.id,
       type: row.type,
       label,
@@ -93,7 +93,7 @@ export const addAccount = command('addAccount', {
     const stepsBack = isDefault && preferred ? [{ ...preferred, isDefault: false }] : []
     return {
       put: [...[...stepsBack, row].map((one) => withdrawalAccounts.row(one)), ...opened],
-      tell: [{ name: 'accountAdded', data: told }],
+      events: [{ name: 'accountAdded', data }],
       reply: accountView(row, now),
     }
   },

@@ -100,7 +100,7 @@ export function applyRecharge(tools: ViewTools) {
           // A network payment was counted when it was paid.
           ...(reported.method === 'bank' ? [countToday({ deposited: input.usdValue })] : []),
         ],
-        tell: isForPerson ? [rechargeEvent('rechargeReported', recharge)] : [],
+        events: isForPerson ? [rechargeEvent('rechargeReported', recharge)] : [],
         reply: rechargeView(recharge, tools, { now, lang }),
       }
     },

@@ -35,7 +35,7 @@ export const askStatement = command('askStatement', {
     }
     return {
       put: [statements.row(asked)],
-      tell: [statementEvent(asked)],
+      events: [statementEvent(asked)],
       reply: viewOf(asked, null),
     }
   },

@@ -29,7 +29,7 @@ export const editAccount = command('editAccount', {
       disabledAt: isDisabled ? now : null,
     }
     const others = isDefault ? accounts.all().filter((one) => isRival(one, after)) : []
-    const told: WalletEvents['accountDisabled'] = {
+    const data: WalletEvents['accountDisabled'] = {
       id: after.id,
       label: after.label,
       masked: maskedTarget(after),
@@ -39,7 +39,7 @@ export const editAccount = command('editAccount', {
       put: [...others.map((one) => ({ ...one, isDefault: false })), after].map((one) =>
         withdrawalAccounts.row(one),
       ),
-      ...(isDisabled && { tell: [{ name: 'accountDisabled', data: told }] }),
+      ...(isDisabled && { events: [{ name: 'accountDisabled', data }] }),
       reply: accountView(after, now),
     }
   },

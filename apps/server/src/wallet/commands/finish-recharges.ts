@@ -51,7 +51,7 @@ export function finishRecharges(currencies: Currencies) {
       return {
         move: finished.flatMap((one) => one.move ?? []),
         put: finished.flatMap((one) => one.put ?? []),
-        tell: finished.flatMap((one) => one.tell ?? []),
+        events: finished.flatMap((one) => one.events ?? []),
         free: finished.flatMap((one) => one.free ?? []),
         reply: null,
       }

@@ -38,7 +38,7 @@ export const lockAccounts = command('lockAccounts', {
         { ...owned(userId), enabled: present.enabled, offAt }
     return {
       put: [allowLists.row(wanted), ...opened],
-      tell: !enabled && isShut(present) ? [{ name: 'accountsUnlocked', data: { offAt } }] : [],
+      events: !enabled && isShut(present) ? [{ name: 'accountsUnlocked', data: { offAt } }] : [],
       reply: allowListAt(wanted, now),
     }
   },

@@ -25,7 +25,7 @@ const step = <Input extends Named>(
       const row = known.get(input.id)
       if (row?.status !== 'queued') return { reply: { moved: false } }
       const next = { ...row, ...become(row, input, now) }
-      return { put: [statements.row(next)], tell: [statementEvent(next)], reply: { moved: true } }
+      return { put: [statements.row(next)], events: [statementEvent(next)], reply: { moved: true } }
     },
   })
 
@@ -73,7 +73,7 @@ export const deleteStatements = command('deleteStatements', {
       put: due.map((row) =>
         statements.row({ ...row, status: 'deleted', wrappedKey: null, blob: null, sha256: null }),
       ),
-      tell: due.length === 0 ? [] : [{ name: 'statementsDeleted', data }],
+      events: due.length === 0 ? [] : [{ name: 'statementsDeleted', data }],
       reply: null,
     }
   },

@@ -100,7 +100,7 @@ export function paySandbox(currencies: Currencies) {
           recharges.row(recharge),
           ...(isOwn ? [countToday({ deposited: usdValue })] : []),
         ],
-        tell: [rechargeEvent('rechargeSeen', recharge)],
+        events: [rechargeEvent('rechargeSeen', recharge)],
         reply,
       }
     },

@@ -40,7 +40,7 @@ function decide(
     kind === 'contract.available' ? (free === null ? null : Amount.parse(free)) : all
   const state = {
     accounts,
-    cross: { freeOf, taken: () => ({ put: [], tell: [] }) },
+    cross: { freeOf, taken: () => ({ put: [], events: [] }) },
     claimed: () => false,
   }
   return command.decide(state as never, { ...usual, amount, ...input }, context)
@@ -49,7 +49,7 @@ function decide(
 test('moves the amount, tells the event, and replies with both new balances', () => {
   expect(decide({})).toEqual({
     move: [{ rows: expect.any(Function) }],
-    tell: [
+    events: [
       {
         name: 'transferred',
         data: { id: '77', from: 'balance', to: 'contract', currency: 'USDT', amount: '1.5' },

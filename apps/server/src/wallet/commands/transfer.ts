@@ -52,7 +52,7 @@ export function transfer(currencies: Currencies) {
       const inUse = freeFault(cross.freeOf(source, context), amount, currency)
       if (inUse !== null) return inUse
       const id = newId()
-      const told: WalletEvents['transferred'] = {
+      const data: WalletEvents['transferred'] = {
         id,
         from,
         to,
@@ -60,7 +60,7 @@ export function transfer(currencies: Currencies) {
         amount: Amount.text(amount),
       }
       const reply: Transferred = {
-        ...told,
+        ...data,
         orderNo: orderNumber('transfer', id),
         fromAvailable: Amount.text(subtract(source.balance, amount)),
         toAvailable: Amount.text(add(target.balance, amount)),
@@ -77,7 +77,7 @@ export function transfer(currencies: Currencies) {
       return {
         move: [move(amount, source, target, reason)],
         put: taken.put,
-        tell: [{ name: 'transferred', data: told }, ...taken.tell],
+        events: [{ name: 'transferred', data }, ...taken.events],
         reply,
       }
     },

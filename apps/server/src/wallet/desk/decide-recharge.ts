@@ -144,7 +144,7 @@ export const rejectRecharge = command('rejectRecharge', {
         ...(isOver ? [] : uncounted(found!, now)),
         ...decided(claim!, actor, deed, now),
       ],
-      tell: done.tell ?? [],
+      events: done.events ?? [],
       free: done.free ?? [],
       reply: { applied: true, pendingApprovalId: null },
     }

@@ -26,7 +26,7 @@ export const disableAccountAtDesk = deskCommand('disableUserAccount', {
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.disabledAt !== null) return refuse('STATE_CHANGED')
     const after = { ...before, isDefault: false, disabledAt: now, reasonKey }
-    const told: WalletEvents['accountDisabled'] = {
+    const data: WalletEvents['accountDisabled'] = {
       id: after.id,
       label: after.label,
       masked: maskedTarget(after),
@@ -42,7 +42,7 @@ export const disableAccountAtDesk = deskCommand('disableUserAccount', {
     }
     return {
       put: [withdrawalAccounts.row(after), record(actor, deed)],
-      tell: [{ name: 'accountDisabled', data: told }],
+      events: [{ name: 'accountDisabled', data }],
       reply: { applied: true, pendingApprovalId: null },
     }
   },

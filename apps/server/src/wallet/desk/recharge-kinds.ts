@@ -158,7 +158,7 @@ export const recallDropped = approvalKind(recallKind, {
     return {
       ...back,
       put: [...(back.put ?? []), ...taken.put],
-      tell: [...(back.tell ?? []), ...taken.tell],
+      events: [...(back.events ?? []), ...taken.events],
     }
   },
 })
@@ -178,8 +178,8 @@ export const rejectPaid = approvalKind(rejectKind, {
       found === undefined
         ? 'a recharge'
         : `${said(found.amount, found.currency)} that ${found.network} shows as ${found.txid}`
-    const told = messageOf('en-us', `recharge.${payload.reasonKey}`)
-    const sentence = `Reject ${what}, of ${about.who}, who reads: ${told}`
+    const reasonText = messageOf('en-us', `recharge.${payload.reasonKey}`)
+    const sentence = `Reject ${what}, of ${about.who}, who reads: ${reasonText}`
     // A user whose account has ended could not ask for it again.
     return { sentence, ...where, hasChanged: where.hasChanged || about.hasEnded }
   },

@@ -40,10 +40,10 @@ export const reopenAccountBy = ({
         account === undefined
           ? 'an account'
           : `${account.network ?? account.bankName} ${maskedTarget(account)}`
-      const [closed, told] = [closedFor, reasonKey].map((key) =>
+      const [closed, reasons] = [closedFor, reasonKey].map((key) =>
         messageOf('en-us', `reason.${key}`),
       )
-      const sentence = `Let money of ${who} be sent to ${place} again, closed since ${timeText(closedAt)} because: ${closed} The user reads: ${told}`
+      const sentence = `Let money of ${who} be sent to ${place} again, closed since ${timeText(closedAt)} because: ${closed} The user reads: ${reasons}`
       const isBarred = account !== undefined && barredAddresses.has(destinationOf(account))
       const hasChanged = isOver || isBarred || account?.disabledAt !== closedAt
       return { sentence, hasChanged }
@@ -58,7 +58,7 @@ export const reopenAccountBy = ({
       // It counts as unused: the next payout is reviewed as for any new account.
       const after = { ...before, disabledAt: null, reasonKey: null, usableAt, usedAt: null }
       const { label } = after
-      const told: WalletEvents['accountReopened'] = {
+      const data: WalletEvents['accountReopened'] = {
         id,
         label,
         masked: maskedTarget(after),
@@ -67,7 +67,7 @@ export const reopenAccountBy = ({
       }
       return {
         put: [withdrawalAccounts.row(after)],
-        tell: [{ name: 'accountReopened', data: told }],
+        events: [{ name: 'accountReopened', data }],
         reply: null,
       }
     },

@@ -1,16 +1,16 @@
 import { Amount } from '@candor/money'
-import type { Told } from '../../platform/lane/index.ts'
-import type { RechargeTold, WalletEvents } from '../events.ts'
+import type { NewEvent } from '../../platform/lane/index.ts'
+import type { RechargeEventData, WalletEvents } from '../events.ts'
 import { creditOf } from './shares.ts'
 import type { Recharge } from './tables.ts'
 
 type RechargeEvent = keyof WalletEvents & `recharge${string}`
 
 /** The event of a recharge. */
-export function rechargeEvent(name: RechargeEvent, recharge: Recharge): Told {
+export function rechargeEvent(name: RechargeEvent, recharge: Recharge): NewEvent {
   const { id, currency, amount, txid, matched, reasonKey } = recharge
   const came = creditOf(recharge)
-  const data: RechargeTold = {
+  const data: RechargeEventData = {
     id,
     currency,
     amount: Amount.text(amount),

@@ -23,8 +23,8 @@ export const borneOf = ({
 
 /** The credit as its owner and the operators see it; null if none was made, or taken back. */
 export function creditOf(recharge: Recharge): { credited: Amount; kept: Amount } | null {
-  const isTold = recharge.status === 'credited' || recharge.reasonKey === 'payment_returned'
-  if (!isTold || recharge.creditedAmount === null) return null
+  const isNews = recharge.status === 'credited' || recharge.reasonKey === 'payment_returned'
+  if (!isNews || recharge.creditedAmount === null) return null
   return { credited: broughtBy(recharge), kept: recharge.keptAmount }
 }
 

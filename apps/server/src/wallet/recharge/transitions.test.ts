@@ -258,12 +258,12 @@ test("returns to the owner what they gave at the recall, and reports the rest as
     around,
   ) as Decision
   expect(rowOf(again)).toMatchObject({ creditedAmount: hundred, keptAmount: Amount.parse('40') })
-  expect(again.tell).toMatchObject([{ data: { amount: '100', credited: '60', kept: '40' } }])
+  expect(again.events).toMatchObject([{ data: { amount: '100', credited: '60', kept: '40' } }])
   const rich: Accounts = { of: (kind) => ({ ...accounts.of(kind), balance: Amount.parse('500') }) }
   const dropped = { ...rowOf(again), stage: 'dropped' } as const
   const back = transitions.recall(dropped, who, { ...recalling, accounts: rich }) as Decision
   expect(rowOf(back)).toMatchObject({ recalledAmount: Amount.parse('60') })
-  expect(back.tell).toMatchObject([{ data: { amount: '100', credited: '60', kept: '40' } }])
+  expect(back.events).toMatchObject([{ data: { amount: '100', credited: '60', kept: '40' } }])
 })
 
 test('leaves money behind positions at a recall', () => {

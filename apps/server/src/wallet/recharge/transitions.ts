@@ -200,13 +200,13 @@ export function recall(
   const others = withdrawals.all().filter((one) => !unsent.includes(one))
   const cause = { risk: 'recharge', cause: `recall:${recharge.id}:${recharge.version}` } as const
   const doubted =
-    recalled < broughtBy(recharge) ? reviewAll(others, cause, { now }) : { put: [], tell: [] }
+    recalled < broughtBy(recharge) ? reviewAll(others, cause, { now }) : { put: [], events: [] }
   const use = fromUnclaimed > 0n ? [recallUse(newId(), recharge, fromUnclaimed, now)] : []
   return {
     ...next,
     put: [...ended.put, ...doubted.put, ...next.put, ...use],
     move: [...ended.move, ...move],
-    tell: [...ended.tell, ...doubted.tell, ...(next.tell ?? [])],
+    events: [...ended.events, ...doubted.events, ...(next.events ?? [])],
   }
 }
 
@@ -263,7 +263,7 @@ function changed(
   const next = { ...recharge, version: recharge.version + 1 }
   return {
     put: [recharges.row(next)],
-    ...(name && { tell: [rechargeEvent(name, next)] }),
+    ...(name && { events: [rechargeEvent(name, next)] }),
     reply: { id: next.id, version: next.version, stage: next.stage, status: next.status },
   }
 }

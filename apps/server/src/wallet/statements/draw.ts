@@ -7,7 +7,7 @@ import { createSheet, type Sheet } from '../../platform/pdf/index.ts'
 /** Left edges of time, type and order number; right edges of amount and balance. */
 const columns = { time: 40, type: 135, order: 270, amount: 462, after: 555 } as const
 const small = 7.5
-const tell = 100
+const countBytes = 100
 
 type Words = ReturnType<typeof wordsOf>
 
@@ -32,7 +32,7 @@ export async function drawStatement(
     for (const entry of account.entries) {
       drawEntry(sheet, entry, words, figure)
       written += 1
-      if (written % tell === 0) onWritten(written)
+      if (written % countBytes === 0) onWritten(written)
     }
     drawAccountEnd(sheet, account, words, figure)
   }

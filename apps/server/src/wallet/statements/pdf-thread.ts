@@ -3,8 +3,8 @@ import type { StatementDocument } from './document.ts'
 import { drawStatement } from './draw.ts'
 import type { ThreadMessage } from '../../platform/pdf/index.ts'
 
-const tell = (message: ThreadMessage) => parentPort?.postMessage(message, [])
+const send = (message: ThreadMessage) => parentPort?.postMessage(message, [])
 
-tell({
-  file: await drawStatement(workerData as StatementDocument, (written) => tell({ written })),
+send({
+  file: await drawStatement(workerData as StatementDocument, (written) => send({ written })),
 })

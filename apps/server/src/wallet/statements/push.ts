@@ -17,6 +17,6 @@ export function followStatements({
     const { id, status, progress } = data as WalletEvents['statementMoved']
     const values = { status, progress: String(progress) }
     const notice: StreamNotice = { id, kind: name, refType: 'statement', refId: id, values, at }
-    live.tell(userId, 'notice', [notice])
+    live.deliver(userId, 'notice', [notice])
   }
 }

@@ -79,15 +79,15 @@ export async function openWalletWorld(
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: (told) => void events.push(...told),
+    deliver: (delivered) => void events.push(...delivered),
     onError: (error) => errors.push(error),
   })
   /** Users without watchers. */
   const away = new Set<string>()
-  const told: { userId: string; channel: string; data: readonly unknown[] }[] = []
+  const pushed: { userId: string; channel: string; data: readonly unknown[] }[] = []
   const live: WalletOptions['live'] = {
     source: () => undefined,
-    tell: (userId, channel, data) => void told.push({ userId, channel, data }),
+    deliver: (userId, channel, data) => void pushed.push({ userId, channel, data }),
     isWatched: (userId) => !away.has(userId),
     clients: 1,
   }
@@ -153,7 +153,7 @@ export async function openWalletWorld(
     away,
     events,
     errors,
-    told,
+    pushed,
     noticed,
     speech,
     live,

@@ -38,7 +38,7 @@ const submit = submitWithdrawal(loadCurrencies())
 export type Withdrawing = Awaited<ReturnType<typeof openWithdrawing>>
 
 /** Users who withdraw, operators who decide, and a scripted or sandbox rail, on a real database. */
-export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 'told') {
+export async function openWithdrawing(seed: string, payer: 'scripted' | 'sandbox' = 'scripted') {
   const rail = createScriptedRail()
   const paused: { isPaused: boolean; restriction: Restriction | null } = {
     isPaused: false,
@@ -53,7 +53,11 @@ export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 
   const policy = { ...openPolicy, stopped, restriction }
   const known: { -readonly [Fact in keyof KnownAs]: KnownAs[Fact] } = { ...knownOwner }
   const people = { knownAsOf: async () => ({ ...known }) }
-  const world = await openWalletWorld(seed, { ...(payer === 'told' && { rail }), policy, people })
+  const world = await openWalletWorld(seed, {
+    ...(payer === 'scripted' && { rail }),
+    policy,
+    people,
+  })
   const desk = await openWalletDesk(world)
   const { mia, tess, finn } = operators
 

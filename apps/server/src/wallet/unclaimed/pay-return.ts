@@ -37,7 +37,7 @@ export const payReturn = command('payReturn', {
     const put = [returnsReceived.row(row)]
     const reply: Paid = { status }
     if (!isOwner) return { put, reply }
-    const told: WalletEvents['unclaimedReturned'] = {
+    const data: WalletEvents['unclaimedReturned'] = {
       id,
       currency,
       amount: Amount.text(amount),
@@ -53,7 +53,7 @@ export const payReturn = command('payReturn', {
     return {
       put,
       move: [move(amount, house('house.unclaimed'), balance, reason)],
-      tell: [{ name: 'unclaimedReturned', data: told }],
+      events: [{ name: 'unclaimedReturned', data }],
       reply,
     }
   },

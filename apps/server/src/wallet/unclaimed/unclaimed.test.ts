@@ -72,9 +72,9 @@ describe('unclaimed money of an ended account', () => {
     await w.comes(w.former, '100')
     expect(await agree()).toBe(null)
     await pay()
-    const told = w.world.events.find(({ name }) => name === 'unclaimedReturned')!
-    expect(told).toMatchObject({ userId: w.payee, data: { currency: 'USDT', amount: '40' } })
-    await w.world.wallet.onEvent(told)
+    const event = w.world.events.find(({ name }) => name === 'unclaimedReturned')!
+    expect(event).toMatchObject({ userId: w.payee, data: { currency: 'USDT', amount: '40' } })
+    await w.world.wallet.onEvent(event)
     expect(w.world.noticed.at(-1)).toMatchObject({
       userId: w.payee,
       what: 'Money of your ended account is in your balance',

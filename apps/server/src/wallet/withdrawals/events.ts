@@ -1,14 +1,14 @@
 import { Amount } from '@candor/money'
-import type { Told } from '../../platform/lane/index.ts'
-import type { WalletEvents, WithdrawalTold } from '../events.ts'
+import type { NewEvent } from '../../platform/lane/index.ts'
+import type { WalletEvents, WithdrawalEventData } from '../events.ts'
 import type { Withdrawal } from './tables.ts'
 
 type WithdrawalEvent = keyof WalletEvents & `withdrawal${string}`
 
 /** The event of a withdrawal. */
-export function withdrawalEvent(name: WithdrawalEvent, order: Withdrawal): Told {
+export function withdrawalEvent(name: WithdrawalEvent, order: Withdrawal): NewEvent {
   const { id, currency, amount, stage, masked, reasonKey, coolingUntil } = order
-  const data: WithdrawalTold = {
+  const data: WithdrawalEventData = {
     id,
     currency,
     amount: Amount.text(amount),

@@ -41,7 +41,7 @@ export function begin(
   return {
     move: freeze(accounts, order),
     put: [withdrawals.row(order), usages.row(used)],
-    tell: [withdrawalEvent('withdrawalAsked', order)],
+    events: [withdrawalEvent('withdrawalAsked', order)],
     reply: null,
   }
 }
@@ -267,7 +267,7 @@ function changed(order: Withdrawal, name?: Parameters<typeof withdrawalEvent>[0]
   const next = { ...order, version: order.version + 1 }
   return {
     put: [withdrawals.row(next)],
-    ...(name && { tell: [withdrawalEvent(name, next)] }),
+    ...(name && { events: [withdrawalEvent(name, next)] }),
     reply: { id: next.id, version: next.version, stage: next.stage, status: next.status },
   }
 }

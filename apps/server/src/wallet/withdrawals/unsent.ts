@@ -29,18 +29,18 @@ export function reviewAll(
   orders: readonly Withdrawal[],
   reason: ReviewReason,
   around: Pick<Around, 'now'>,
-): Pick<Part, 'put' | 'tell'> {
+): Pick<Part, 'put' | 'events'> {
   const parts = orders.flatMap((order) => {
     const done = doubt(order, [reason], around)
     return isRefusal(done) ? [] : [done]
   })
   return {
     put: parts.flatMap(({ put = [] }) => put),
-    tell: parts.flatMap(({ tell = [] }) => tell),
+    events: parts.flatMap(({ events = [] }) => events),
   }
 }
 
-type Part = Required<Pick<Decision, 'put' | 'move' | 'tell'>>
+type Part = Required<Pick<Decision, 'put' | 'move' | 'events'>>
 
 /** Several withdrawals cancelled in one decision. */
 export type Ended = Part & {
@@ -65,7 +65,7 @@ export function endAll(orders: readonly Withdrawal[], reasonKey: ReasonKey, arou
     freed,
     put: parts.flatMap(({ put = [] }) => put),
     move: parts.flatMap(({ move = [] }) => move),
-    tell: parts.flatMap(({ tell = [] }) => tell),
+    events: parts.flatMap(({ events = [] }) => events),
   }
 }
 

@@ -8,7 +8,7 @@ import { ruledPosition } from '../../testing/receipt-samples.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { pageOf } from '../../testing/sample-page.ts'
 import { european, full, ticker, user } from '../../testing/samples.ts'
-import { tellingStream } from '../../testing/telling-stream.ts'
+import { eventStream } from '../../testing/event-stream.ts'
 
 let restore = () => {}
 beforeEach(() => {
@@ -87,18 +87,23 @@ test("the country's rules name the close-out and barred incentives", async () =>
 
 test('a forced close is announced on any screen, with a link to its receipt', async () => {
   await show('/home', european)
-  const tell = await tellingStream('position', '901')
+  const notify = await eventStream('position', '901')
   const notice = page.getByRole('alert')
-  const told = { symbol: 'BTCUSDT', closePrice: '72673.9', returned: '2420', currency: 'USDT' }
-  tell('marginWarned', { symbol: 'BTCUSDT', level: '85', liquidationPrice: '72674', closeOut: '1' })
+  const closed = { symbol: 'BTCUSDT', closePrice: '72673.9', returned: '2420', currency: 'USDT' }
+  notify('marginWarned', {
+    symbol: 'BTCUSDT',
+    level: '85',
+    liquidationPrice: '72674',
+    closeOut: '1',
+  })
   await expect
     .element(notice.getByText(/Under your country’s rules it is closed at 72,674\.00/))
     .toBeVisible()
-  tell('positionLiquidated', { ...told, reason: 'close_out' })
+  notify('positionLiquidated', { ...closed, reason: 'close_out' })
   await expect
     .element(notice.getByText('Bitcoin was closed at 72,673.90 under your country’s rules.'))
     .toBeVisible()
-  tell('positionLiquidated', { ...told, reason: 'liquidation' })
+  notify('positionLiquidated', { ...closed, reason: 'liquidation' })
   await expect.element(notice.getByText('Bitcoin was liquidated at 72,673.90.')).toBeVisible()
   expect(notice.elements()).toHaveLength(1)
   await expect.element(page.getByRole('link', { name: 'See the receipt' })).toBeVisible()

@@ -4,7 +4,7 @@ import { clearSession, useSession } from '../../api/session.ts'
 import { prices } from '../../live/feed.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { tellingStream } from '../../testing/telling-stream.ts'
+import { eventStream } from '../../testing/event-stream.ts'
 import { british, config, european, full, ticker, user } from '../../testing/samples.ts'
 
 let restore = () => {}
@@ -48,9 +48,9 @@ test('the country rules of a passed identity apply at once, on any screen', asyn
   await renderApp('/heyue')
   await expect.element(page.getByRole('button', { name: /^Leverage/ })).toBeVisible()
   await expect.element(warning).not.toBeInTheDocument()
-  const tell = await tellingStream('identity', '31')
+  const notify = await eventStream('identity', '31')
   api.become({ ...full, getMyUserInfo: european })
-  tell('identityPassed')
+  notify('identityPassed')
   await expect.element(warning).toBeVisible()
 })
 

@@ -17,7 +17,7 @@ import {
   sampleTicketDetail,
   waitingChat,
 } from '../../testing/support-samples.ts'
-import { tellingStream } from '../../testing/telling-stream.ts'
+import { eventStream } from '../../testing/event-stream.ts'
 
 let restores: (() => void)[] = []
 beforeEach(() => {
@@ -92,10 +92,10 @@ describe('the chat', () => {
       getChat: waitingChat,
       createStreamTicket: { ticket: 'a'.repeat(43), expireAt: Date.now() + 30_000 },
     })
-    const tell = await tellingStream('chat', '700')
+    const notify = await eventStream('chat', '700')
     await expect.element(page.getByText('You are number 3 in the queue.')).toBeVisible()
     api.become({ ...full, getChat: sampleChat })
-    tell('supportAnswered')
+    notify('supportAnswered')
     await expect.element(page.getByText(/It waits for a second person/)).toBeVisible()
     await expect.element(page.getByText('Somebody from support is with you.')).toBeVisible()
   })
@@ -117,14 +117,14 @@ describe('the chat', () => {
     const api = await show('/support', {
       createStreamTicket: { ticket: 'a'.repeat(43), expireAt: Date.now() + 30_000 },
     })
-    const tell = await tellingStream('chat', '700')
+    const notify = await eventStream('chat', '700')
     await expect.element(page.getByText(/It waits for a second person/)).toBeVisible()
     const before = api.inputs('getChat').length
-    tell('supportTyping')
+    notify('supportTyping')
     await expect.element(page.getByText('Support is typing…')).toBeVisible()
     expect(api.inputs('getChat').length).toBe(before)
     await expectAccessible()
-    tell('supportAnswered')
+    notify('supportAnswered')
     await expect.element(page.getByText('Support is typing…')).not.toBeInTheDocument()
   })
 
@@ -154,7 +154,7 @@ describe('the chat', () => {
       getChat: { ...sampleChat, messages: [said(1), said(2)], hasEarlier: false },
       createStreamTicket: { ticket: 'a'.repeat(43), expireAt: Date.now() + 30_000 },
     })
-    const tell = await tellingStream('chat', '700')
+    const notify = await eventStream('chat', '700')
     await expect.element(page.getByText('Said 2.')).toBeVisible()
     api.become({
       ...full,
@@ -163,7 +163,7 @@ describe('the chat', () => {
           ? { ...sampleChat, messages: [said(8), said(9)], hasEarlier: true }
           : { ...sampleChat, messages: [said(6), said(7)], hasEarlier: true },
     })
-    tell('supportAnswered')
+    notify('supportAnswered')
     await expect.element(page.getByText('Said 9.')).toBeVisible()
     expect(page.getByText('Said 2.').elements()).toEqual([])
     await page.getByRole('button', { name: 'Show earlier messages' }).click()

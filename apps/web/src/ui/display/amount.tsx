@@ -1,6 +1,6 @@
 import { format } from '@candor/money'
 import { cx } from '../../lib/cx.ts'
-import { exactDecimals, tellingDecimals } from '../../lib/exact-decimals.ts'
+import { exactDecimals, nonzeroDecimals } from '../../lib/exact-decimals.ts'
 import { directionOf } from '../../lib/percent.ts'
 import styles from './amount.module.css'
 
@@ -41,7 +41,7 @@ export function Amount(props: Props) {
   } = props
   const direction = directionOf(value)
   const tone = toned && !masked && direction !== null ? styles[direction] : undefined
-  const figure = format(value, { decimals: toned ? tellingDecimals(value, decimals) : decimals })
+  const figure = format(value, { decimals: toned ? nonzeroDecimals(value, decimals) : decimals })
   const plus = signed && directionOf(figure) === 'up' ? '+' : ''
   const text = masked ? mask : plus + figure
   const isLong = size === 'display' && text.length > longest

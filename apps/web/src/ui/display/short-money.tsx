@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { exactDecimals, tellingDecimals } from '../../lib/exact-decimals.ts'
+import { exactDecimals, nonzeroDecimals } from '../../lib/exact-decimals.ts'
 import { usePreferences } from '../../theme/preferences.ts'
 import { Amount } from './amount.tsx'
 import styles from './short-money.module.css'
@@ -22,7 +22,7 @@ export function ShortMoney({ decimals, own = false, ...amount }: Props) {
   const masked = usePreferences((state) => state.hideBalance) && own
   const exact = exactDecimals(amount.value ?? '')
   // Padding zeros carry no information.
-  const short = Math.min(exact, tellingDecimals(amount.value, decimals ?? decimalsOf(amount.unit)))
+  const short = Math.min(exact, nonzeroDecimals(amount.value, decimals ?? decimalsOf(amount.unit)))
   const figure = <Amount {...amount} decimals={isWhole ? exact : short} masked={masked} />
   if (masked || exact <= short) return figure
   return (

@@ -92,7 +92,7 @@ async function watch(
   isEnded: () => boolean,
 ): Promise<void> {
   const seen = new Map<string, Ticker>()
-  function tell(): void {
+  function report(): void {
     for (const symbol of symbols) {
       const ticker = exchange.tickers[symbol]
       if (ticker === undefined || ticker === seen.get(symbol)) continue
@@ -103,7 +103,7 @@ async function watch(
   async function follow(ask: () => Promise<unknown>): Promise<void> {
     while (!isEnded()) {
       await ask()
-      tell()
+      report()
     }
   }
   await (exchange.has['watchTickers'] === true

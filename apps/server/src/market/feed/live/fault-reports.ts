@@ -8,14 +8,15 @@ export function createFaultReports(
   source: string,
   onError: (error: unknown) => void,
 ) {
-  const kinds = new Map<string, { toldAt: number; untold: number }>()
+  const kinds = new Map<string, { reportedAt: number; unreported: number }>()
 
   return (what: string, cause?: unknown): void => {
     const now = clock.now()
     const known = kinds.get(what)
-    if (known && now - known.toldAt < everyMs) return void (known.untold += 1)
-    const more = known && known.untold > 0 ? ` (and ${known.untold} times since it was said)` : ''
-    kinds.set(what, { toldAt: now, untold: 0 })
+    if (known && now - known.reportedAt < everyMs) return void (known.unreported += 1)
+    const more =
+      known && known.unreported > 0 ? ` (and ${known.unreported} times since it was said)` : ''
+    kinds.set(what, { reportedAt: now, unreported: 0 })
     onError(new Error(`${source}: ${what}${more}`, ...(cause === undefined ? [] : [{ cause }])))
   }
 }

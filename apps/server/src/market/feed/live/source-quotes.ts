@@ -35,7 +35,7 @@ export function createSourceQuotes(
   const refusedAt = new Map<string, number>()
   let hasNews = false
   let tickAt = 0
-  let toldAt = 0
+  let announcedAt = 0
 
   function refuse(source: string, quote: SourceQuote, reason: RefusalReason, now: number): void {
     const key = `${source} ${reason}`
@@ -52,7 +52,7 @@ export function createSourceQuotes(
       hasNews = true
     },
     due(now) {
-      if (!hasNews || now - toldAt < paceMs) return null
+      if (!hasNews || now - announcedAt < paceMs) return null
       hasNews = false
       const fresh = [...said].filter(([, { trueAt }]) => now - trueAt <= symbol.maxAgeMs)
       const opinions = fresh.map(([source, quote]) => ({ source, price: middleOf(quote) }))
@@ -67,7 +67,7 @@ export function createSourceQuotes(
       // Only an outlier has a new quote, which does not change the price.
       if (price === null || at <= tickAt) return null
       tickAt = at
-      toldAt = now
+      announcedAt = now
       return tickOf(symbol, price, at, witnesses.join('+'))
     },
   }

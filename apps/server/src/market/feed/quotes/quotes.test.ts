@@ -78,9 +78,9 @@ test('never includes the token in a reported fault', async () => {
     await world.advance(70_000)
   }
   expect(complaints.length).toBeGreaterThan(2)
-  const told = complaints.map((each) => {
+  const messages = complaints.map((each) => {
     const { message, cause } = each as Error
     return `${message} ${String(cause)}`
   })
-  expect(told.join(' ')).not.toContain('secret')
+  expect(messages.join(' ')).not.toContain('secret')
 })

@@ -145,12 +145,12 @@ test('announces a break of one minute where a recording starts over in an open m
   const around = await feed.candles('BTCUSDT', loop - minuteMs, loop + 2 * minuteMs - 1)
   expect(around.map(({ openAt }) => openAt)).toEqual([loop - minuteMs, loop + minuteMs])
   const next = loop + 14 * dayMs + minuteMs
-  for (const [time, told] of [
+  for (const [time, expected] of [
     [wednesday, loop + minuteMs],
     [loop + 30_000, loop + minuteMs],
     [loop + minuteMs, next],
   ] as const)
-    expect(feed.restartsAt?.('BTCUSDT', time)).toBe(told)
+    expect(feed.restartsAt?.('BTCUSDT', time)).toBe(expected)
   expect(feed.closedUntil('BTCUSDT', loop + 14 * dayMs)).toBe(loop + 14 * dayMs + minuteMs)
 })
 

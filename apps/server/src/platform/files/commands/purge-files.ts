@@ -24,7 +24,7 @@ export const purgeFiles = command('purgeFiles', {
     const data: FileEvents['filesPurged'] = { blobs: due.map(({ blob }) => blob) }
     return {
       put: due.map((file) => files.row({ ...file, wrappedKey: null, purgedAt: now })),
-      tell: due.length === 0 ? [] : [{ name: 'filesPurged', data }],
+      events: due.length === 0 ? [] : [{ name: 'filesPurged', data }],
       reply: null,
     }
   },

@@ -48,7 +48,7 @@ export async function openFileWorld(seed: string) {
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: (told) => void events.push(...told),
+    deliver: (delivered) => void events.push(...delivered),
     onError(error) {
       throw error
     },

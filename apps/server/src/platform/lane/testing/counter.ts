@@ -31,7 +31,7 @@ export const addToCounter = command('addToCounter', {
     if (value < 0) return refuse('INSUFFICIENT_BALANCE')
     return {
       put: [counters.row({ ...owned(input.user), value })],
-      tell: [{ name: 'counted', data: { value } }],
+      events: [{ name: 'counted', data: { value } }],
       reply: { value },
     }
   },

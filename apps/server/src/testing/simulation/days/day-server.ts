@@ -119,7 +119,7 @@ export async function openDayServer(
     ...common,
     areForeknown: false,
     markOf: (symbol) => market.prices.tick(symbol)?.price ?? null,
-    live: { clients: 0, tell: () => {} },
+    live: { clients: 0, deliver: () => {} },
     identityLevelOf,
   })
   const modules = [invest, loans, rewards, ieo, contests]

@@ -25,14 +25,14 @@ export async function doSomething(living: Living, userId: string): Promise<void>
   const ref = kind === 'secure' ? userId : String(dice.whole(1, 1_000_000_000))
   const deed = { kind, ref, userId, invitedBy, at: world.clock.now() } as const
   if (dice.chance(0.15)) waiting.push(deed)
-  else await tell(living, deed)
-  if (dice.chance(0.1)) await tell(living, deed)
+  else await hear(living, deed)
+  if (dice.chance(0.1)) await hear(living, deed)
   if (!dice.chance(0.1)) return
-  for (const one of waiting.splice(0)) await tell(living, one)
+  for (const one of waiting.splice(0)) await hear(living, one)
   count('heard later')
 }
 
-async function tell({ world, naive, count }: Living, deed: Deed): Promise<void> {
+async function hear({ world, naive, count }: Living, deed: Deed): Promise<void> {
   const { kind, ref, userId, at } = deed
   const data = {
     secure: { credential: 'authenticatorBound' },

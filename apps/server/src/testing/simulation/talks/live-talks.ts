@@ -43,7 +43,7 @@ export async function liveTalks(
           : await person.done('getTicket', { id: talk.id })
       naive.check(talk, messages)
     }
-    const expected = naive.untold.get(person.userId) ?? 0
+    const expected = naive.undelivered.get(person.userId) ?? 0
     const unread = await ownAnswers(person)
     must(
       unread.length === expected,

@@ -28,7 +28,7 @@ export class NaiveTalks {
   /** Announcements read by each user. */
   readonly readBy = new Map<string, Set<string>>()
   /** Number of unread answer notices by user. */
-  readonly untold = new Map<string, number>()
+  readonly undelivered = new Map<string, number>()
   readonly counts: Record<string, number> = {}
 
   count(what: string): void {
@@ -76,7 +76,7 @@ export class NaiveTalks {
       talk.endsAt = endsAt
     }
     if (hasAll) this.open(talk, by)
-    this.untold.set(talk.owner, (this.untold.get(talk.owner) ?? 0) + 1)
+    this.undelivered.set(talk.owner, (this.undelivered.get(talk.owner) ?? 0) + 1)
   }
 
   open(talk: NaiveTalk, by: string): void {

@@ -78,7 +78,7 @@ export class TalkingUsers {
   /** Marks some or all answer notices as read. */
   protected async mark(person: Person): Promise<void> {
     const unread = await ownAnswers(person)
-    const expected = this.#naive.untold.get(person.userId) ?? 0
+    const expected = this.#naive.undelivered.get(person.userId) ?? 0
     must(
       unread.length === expected,
       () => `${person.name}: ${unread.length} unread, not ${expected}`,
@@ -88,7 +88,7 @@ export class TalkingUsers {
       ? unread
       : unread.slice(0, this.#dice.whole(1, unread.length))
     await person.done('readOwnNotices', { ids: some })
-    this.#naive.untold.set(person.userId, expected - some.length)
+    this.#naive.undelivered.set(person.userId, expected - some.length)
   }
 
   /** Checks the number of unread announcements, and reads some. */

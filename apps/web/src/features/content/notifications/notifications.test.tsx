@@ -14,7 +14,7 @@ import { clipped, overlapping } from '../../../testing/misfits.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { pageOf, sampleAt } from '../../../testing/sample-page.ts'
 import { full, user } from '../../../testing/samples.ts'
-import { tellingStream } from '../../../testing/telling-stream.ts'
+import { eventStream } from '../../../testing/event-stream.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 
 const day = 86_400_000
@@ -139,17 +139,17 @@ test('opening an announcement marks it as read', async () => {
 test('a new notification updates the bell at home and the list', async () => {
   const later = notice({ id: '4', title: 'Your recharge failed' })
   const api = await show('/home', remembering([notice({ id: '3' })]))
-  const tell = await tellingStream(null, '4')
+  const notify = await eventStream(null, '4')
   const bell = (count: number) =>
     page.getByRole('button', { name: `Notifications, ${count} not read` })
   await expect.element(bell(1)).toBeVisible()
   api.become(remembering([later, notice({ id: '3' })]))
-  tell('noticeKept')
+  notify('noticeKept')
   await expect.element(bell(2)).toBeVisible()
   await bell(2).click()
   await expect.element(page.getByRole('link', { name: /recharge failed/ })).toBeVisible()
   api.become(remembering([notice({ id: '5', title: 'Your loan L1' }), later]))
-  tell('noticeKept')
+  notify('noticeKept')
   await expect.element(page.getByRole('link', { name: /Your loan L1/ })).toBeVisible()
 })
 

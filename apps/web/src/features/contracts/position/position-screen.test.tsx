@@ -17,7 +17,7 @@ import { fakeApi, refusal, type Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { pageOf } from '../../../testing/sample-page.ts'
 import { freshAt, full, ticker, user } from '../../../testing/samples.ts'
-import { tellingStream } from '../../../testing/telling-stream.ts'
+import { eventStream } from '../../../testing/event-stream.ts'
 
 let restore = () => {}
 beforeEach(() => {
@@ -83,8 +83,8 @@ async function show(
   published: string | null = proof.publicKey,
   answers: Answers = {},
 ) {
-  const told = { getPositionProof: proof, getPriceKey: keyOf(published) }
-  const api = fakeApi({ ...full, ...told, ...answers })
+  const proofs = { getPositionProof: proof, getPriceKey: keyOf(published) }
+  const api = fakeApi({ ...full, ...proofs, ...answers })
   restore = api.restore
   await renderApp('/heyue/position?id=901')
   return api
@@ -291,11 +291,11 @@ test('added margin is listed between the fills in order of time', async () => {
   const filled = position()
   const [first] = filled.fills
   const later = { ...first!, kind: 'add' as const, at: first!.at + 120_000, seq: 9 }
-  const told = position({
+  const shown = position({
     fills: [first!, later],
     marginAdditions: [{ amount: '12.5', at: first!.at + 60_000 }],
   })
-  restore = fakeApi({ ...full, getPosition: told }).restore
+  restore = fakeApi({ ...full, getPosition: shown }).restore
   await renderApp('/heyue/position?id=901')
   await expect.element(page.getByText('Added 12.50 USDT of margin')).toBeVisible()
   const lines = [...document.querySelectorAll('ol li')].map(({ textContent }) => textContent)
@@ -310,7 +310,7 @@ test('changes of take-profit and stop-loss are listed with their previous values
   const [first] = position().fills
   const at = (minutes: number) => first!.at + minutes * 60_000
   const stays = { before: '98000', after: '98000' }
-  const told = position({
+  const shown = position({
     fills: [first!, { ...first!, kind: 'add' as const, at: at(4), seq: 9 }],
     takeProfitPrice: '98000',
     exitChanges: [
@@ -344,7 +344,7 @@ test('changes of take-profit and stop-loss are listed with their previous values
       },
     ],
   })
-  restore = fakeApi({ ...full, getPosition: told }).restore
+  restore = fakeApi({ ...full, getPosition: shown }).restore
   await renderApp('/heyue/position?id=901')
   await expect.element(page.getByText('Stop-loss set to 96,500.00')).toBeVisible()
   const lines = [...document.querySelectorAll('ol li')].map(({ textContent }) => textContent)
@@ -364,7 +364,7 @@ test('changes of take-profit and stop-loss are listed with their previous values
 test('a partial exit is listed with its quantity, and with the state of both exits afterwards', async () => {
   const [first] = position().fills
   const at = first!.at + 60_000
-  const told = position({
+  const shown = position({
     fills: [
       first!,
       {
@@ -408,7 +408,7 @@ test('a partial exit is listed with its quantity, and with the state of both exi
       },
     ],
   })
-  restore = fakeApi({ ...full, getPosition: told }).restore
+  restore = fakeApi({ ...full, getPosition: shown }).restore
   await renderApp('/heyue/position?id=901')
   await expect
     .element(page.getByText('Take-profit at 98,000.00 has fired and is gone'))
@@ -457,10 +457,10 @@ test('the page shows the last margin warning, and is refetched on the next', asy
     getPosition: warned(50),
     createStreamTicket: { ticket: 'a ticket of a stream', expireAt: 1 },
   })
-  const tell = await tellingStream('position', '901')
+  const notify = await eventStream('position', '901')
   await expect.element(page.getByText(/warned at a margin ratio of 50%/)).toBeVisible()
   api.become({ ...full, getPositionProof: await proofOf(), getPosition: warned(70) })
-  tell('marginWarned', { symbol: 'BTCUSDT', level: '70', liquidationPrice: '92541.6' })
+  notify('marginWarned', { symbol: 'BTCUSDT', level: '70', liquidationPrice: '92541.6' })
   await expect.element(page.getByText(/warned at a margin ratio of 70%/)).toBeVisible()
 })
 

@@ -21,7 +21,7 @@ export function ActButtons({ position, ticker, blocked }: Props) {
     margin: t('addMargin.act'),
     exits: t('exits'),
   }
-  const untold = acts.find((name) => name !== act && intents[name].state.name !== 'ready')
+  const unanswered = acts.find((name) => name !== act && intents[name].state.name !== 'ready')
   const start = (name: Act) => {
     intents[name].reset()
     setAct(name)
@@ -33,8 +33,11 @@ export function ActButtons({ position, ticker, blocked }: Props) {
   }
   return (
     <>
-      {untold && (
-        <IntentNotice state={intents[untold].state} error={intents[untold].refused?.message} />
+      {unanswered && (
+        <IntentNotice
+          state={intents[unanswered].state}
+          error={intents[unanswered].refused?.message}
+        />
       )}
       <div className={styles.actions}>
         {acts.map((name) => (

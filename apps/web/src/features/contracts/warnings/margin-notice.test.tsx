@@ -5,7 +5,7 @@ import { history } from '../../../lib/navigate.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, user } from '../../../testing/samples.ts'
-import { tellingStream } from '../../../testing/telling-stream.ts'
+import { eventStream } from '../../../testing/event-stream.ts'
 
 let restore = () => {}
 beforeEach(() => {
@@ -14,14 +14,14 @@ beforeEach(() => {
 })
 afterEach(() => restore())
 
-async function told() {
+async function openStream() {
   const api = fakeApi({
     ...full,
     createStreamTicket: { ticket: 'a ticket of a stream', expireAt: 1 },
   })
   restore = api.restore
   await renderApp('/home')
-  return tellingStream('position', '901')
+  return eventStream('position', '901')
 }
 
 const values = (level: string) => ({
@@ -33,11 +33,11 @@ const values = (level: string) => ({
 const notice = page.getByRole('alert')
 
 test('a margin warning is shown on any screen, only the last level, until it is dismissed', async () => {
-  const tell = await told()
-  tell('marginWarned', values('50'))
+  const notify = await openStream()
+  notify('marginWarned', values('50'))
   const words = 'Bitcoin is at a margin ratio of 50%. It is liquidated at 92,541.60.'
   await expect.element(notice.getByText(words)).toBeVisible()
-  tell('marginWarned', values('70'))
+  notify('marginWarned', values('70'))
   await expect.element(notice.getByText(/margin ratio of 70%/)).toBeVisible()
   expect(notice.getByText(/50%/).query()).toBeNull()
   expect(notice.elements()).toHaveLength(1)
@@ -47,34 +47,34 @@ test('a margin warning is shown on any screen, only the last level, until it is 
 })
 
 test('a warning about demo money says so', async () => {
-  const tell = await told()
-  tell('marginWarned', { ...values('50'), demo: '1' })
+  const notify = await openStream()
+  notify('marginWarned', { ...values('50'), demo: '1' })
   await expect.element(notice.getByText('Demo', { exact: true })).toBeVisible()
-  tell('marginWarned', values('70'))
+  notify('marginWarned', values('70'))
   await expect.poll(() => notice.getByText('Demo', { exact: true }).query()).toBeNull()
 })
 
 test('a fired exit is announced with the closed quantity, and links to the position', async () => {
-  const tell = await told()
+  const notify = await openStream()
   const fired = { symbol: 'BTCUSDT', quantity: '0.04', price: '61009.5', profit: '40.38' }
-  tell('exitFired', { ...fired, exit: 'take_profit' })
+  notify('exitFired', { ...fired, exit: 'take_profit' })
   await expect
     .element(notice.getByText('Bitcoin: take-profit closed 0.04 at 61,009.50.'))
     .toBeVisible()
-  tell('exitFired', { ...fired, exit: 'stop_loss' })
+  notify('exitFired', { ...fired, exit: 'stop_loss' })
   await expect.element(notice.getByText(/stop-loss closed 0.04/)).toBeVisible()
   expect(notice.elements()).toHaveLength(1)
   await expect.element(page.getByRole('link', { name: 'Go to position' })).toBeVisible()
   // The notice disappears automatically, and reveals the warning behind it.
-  tell('poolWarned', { level: '50' })
-  tell('exitFired', { ...fired, exit: 'stop_loss' })
+  notify('poolWarned', { level: '50' })
+  notify('exitFired', { ...fired, exit: 'stop_loss' })
   await expect.element(notice.getByText(/stop-loss closed 0.04/)).toBeVisible()
   await expect.element(notice.getByText(/margin ratio of 50%/)).toBeVisible()
 })
 
 test('a margin warning links to the position, where margin can be added', async () => {
-  const tell = await told()
-  tell('marginWarned', values('85'))
+  const notify = await openStream()
+  notify('marginWarned', values('85'))
   const link = page.getByRole('link', { name: 'Go to position' })
   await expect.element(link).toBeVisible()
   ;(link.element() as HTMLElement).click()
@@ -85,11 +85,11 @@ test('a margin warning links to the position, where margin can be added', async 
 })
 
 test('a cross account has one warning, replaced by each higher level, with a link to add funds', async () => {
-  const tell = await told()
+  const notify = await openStream()
   const stand = { equity: '700', need: '350', currency: 'USDT' }
-  tell('poolWarned', { ...stand, level: '50' })
-  tell('marginWarned', values('50'))
-  tell('poolWarned', { ...stand, level: '70' })
+  notify('poolWarned', { ...stand, level: '50' })
+  notify('marginWarned', values('50'))
+  notify('poolWarned', { ...stand, level: '70' })
   await expect
     .element(notice.getByText(/Your cross margin account is at a margin ratio of 70%/))
     .toBeVisible()

@@ -1,7 +1,7 @@
 import type { Product } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { tellingDecimals } from '../../../lib/exact-decimals.ts'
+import { nonzeroDecimals } from '../../../lib/exact-decimals.ts'
 import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
@@ -21,7 +21,7 @@ export function ProductCard({ product }: { product: Product }) {
   const { remainingQuota, statusKey } = product
   // Less than 1 of a coin can be left, which must not be shown as 0.
   const whole = (amount: string) =>
-    `${format(amount, { decimals: tellingDecimals(amount, 0) })} ${currency}`
+    `${format(amount, { decimals: nonzeroDecimals(amount, 0) })} ${currency}`
   const facts = [
     { label: t('term'), value: t('days', { days }) },
     { label: t('leastAmount'), value: money(miner?.unitPrice ?? product.minAmount, currency) },

@@ -8,7 +8,7 @@ import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, priceAlert, user } from '../../../testing/samples.ts'
-import { tellingStream } from '../../../testing/telling-stream.ts'
+import { eventStream } from '../../../testing/event-stream.ts'
 import { toast, useToast } from '../../../ui/overlays/toast-store.ts'
 
 let restore = () => {}
@@ -180,19 +180,19 @@ test('an alert is reached while the list is visible', async () => {
   let list = [waiting]
   await show('/hangqing/alerts', { ...stream, listPriceAlerts: () => list })
   await expect.element(badge('Waiting')).toBeVisible()
-  const tell = await tellingStream('priceAlert', waiting.id)
+  const notify = await eventStream('priceAlert', waiting.id)
   list = [reached]
-  tell('priceAlertReached', { symbol: 'BTCUSDT', price: '100000.5' })
+  notify('priceAlertReached', { symbol: 'BTCUSDT', price: '100000.5' })
   await expect.element(badge('Reached')).toBeVisible()
 })
 
 test('an alert that is reached at once is on the list as reached', async () => {
   await openSheet({ ...stream, savePriceAlert: [waiting], listPriceAlerts: [reached] })
-  const tell = await tellingStream('priceAlert', waiting.id)
+  const notify = await eventStream('priceAlert', waiting.id)
   await page.getByRole('textbox', { name: 'Price' }).fill('1')
   tap(button('Set alert').element())
   await expect.poll(() => useToast.getState().toast?.text).toBe('Your alert is set')
-  tell('priceAlertReached', { symbol: 'BTCUSDT', price: '100000.5' })
+  notify('priceAlertReached', { symbol: 'BTCUSDT', price: '100000.5' })
   open('/hangqing/alerts')
   await expect.element(badge('Reached')).toBeVisible()
 })
@@ -213,8 +213,8 @@ test.each(['/kline?symbol=BTCUSDT', '/heyue?symbol=BTCUSDT'])(
 
 test('shows a reached alert on any screen', async () => {
   await show('/home', { createStreamTicket: { ticket: 'a ticket of a stream', expireAt: 1 } })
-  const tell = await tellingStream('priceAlert', '7001')
-  tell('priceAlertReached', { symbol: 'BTCUSDT', price: '100000.5' })
+  const notify = await eventStream('priceAlert', '7001')
+  notify('priceAlertReached', { symbol: 'BTCUSDT', price: '100000.5' })
   await expect
     .poll(() => useToast.getState().toast?.text)
     .toBe('Bitcoin reached your alert: 100,000.50')

@@ -16,7 +16,7 @@ import { MessageLog } from '../parts/message-log.tsx'
 import styles from '../parts/support.module.css'
 import { useMarkRead } from '../parts/use-mark-read.ts'
 import { Standing } from './standing.tsx'
-import { isTyping, useSupportTypes, useTellTyping } from './use-typing.ts'
+import { isTyping, useSupportTypes, useSendTyping } from './use-typing.ts'
 
 /** The polling interval while the user waits in the queue, whose position changes, and otherwise, in ms. */
 const waitingMs = 5_000
@@ -47,7 +47,7 @@ function Open({ chat, onTicket, onSent }: OpenProps) {
   const { state, busy, submit } = useIntent('sendChat')
   const { messages, hasEarlier, more } = useSaid(chat)
   const supportTypes = useSupportTypes()
-  const tellTyping = useTellTyping(chat.isAttended)
+  const sendTyping = useSendTyping(chat.isAttended)
   useMarkRead(chat.id, messages)
   const latest = messages.at(-1)?.number ?? 0
   const scroll = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ function Open({ chat, onTicket, onSent }: OpenProps) {
           {supportTypes && t('typing')}
         </p>
       </div>
-      <Composer state={state} busy={busy} onSend={submit} onSent={onSent} onType={tellTyping} />
+      <Composer state={state} busy={busy} onSend={submit} onSent={onSent} onType={sendTyping} />
     </div>
   )
 }

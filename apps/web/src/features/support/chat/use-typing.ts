@@ -32,7 +32,7 @@ export function useSupportTypes(): boolean {
 }
 
 /** Sends a typing signal to the operator of the chat; none without an operator. */
-export function useTellTyping(isAttended: boolean): () => void {
+export function useSendTyping(isAttended: boolean): () => void {
   const signalledAt = useRef(0)
   return () => {
     const now = Date.now()

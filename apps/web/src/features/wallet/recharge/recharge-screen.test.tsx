@@ -13,7 +13,7 @@ import {
   sampleTxid,
 } from '../../../testing/recharge-samples.ts'
 import { sampleAt } from '../../../testing/sample-page.ts'
-import { tellingStream } from '../../../testing/telling-stream.ts'
+import { eventStream } from '../../../testing/event-stream.ts'
 import { useToast } from '../../../ui/overlays/toast-store.ts'
 
 let restore = () => {}
@@ -336,12 +336,12 @@ test('the list is refetched on stream events only, and can be filtered', async (
   const api = await show(listOf(rechargeOrder()), '/chongzhitixianRecord')
   const row = page.getByRole('link', { name: /R501/ })
   await expect.poll(() => row.element().textContent).toMatch(/Confirming/)
-  const tell = await tellingStream('recharge', rechargeOrder().id)
+  const notify = await eventStream('recharge', rechargeOrder().id)
   await expect.poll(() => api.inputsOf('listRecharges')).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(api.inputsOf('listRecharges')).toHaveLength(2)
   api.become(listOf(creditedRecharge))
-  tell('rechargeCredited')
+  notify('rechargeCredited')
   await expect.poll(() => row.element().textContent).toMatch(/Credited/)
   await page.getByLabelText('Status').selectOptions('ended')
   await expect.poll(() => api.inputsOf('listRecharges').at(-1)).toMatchObject({ status: '-1,-2' })

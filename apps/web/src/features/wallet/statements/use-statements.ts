@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { callKey, useCall } from '../../../api/use-call.ts'
-import { useNotices, useUntold } from '../../../live/use-notices.ts'
+import { useNotices, usePollingFallback } from '../../../live/use-notices.ts'
 
 /** The newest statements; older ones have been deleted. */
 const newest = { pageNo: 1, pageSize: 50, order: 'desc' } as const
@@ -19,6 +19,6 @@ export function useStatements() {
     everyMs: (found) =>
       found?.records.some(({ statusKey }) => statusKey === 'queued') ? followMs : null,
   })
-  useUntold(true, () => void statements.refetch())
+  usePollingFallback(true, () => void statements.refetch())
   return statements
 }

@@ -14,7 +14,7 @@ import {
   withdrawalAccount,
   withdrawalOrder,
 } from '../../../testing/withdrawal-samples.ts'
-import { tellingStream } from '../../../testing/telling-stream.ts'
+import { eventStream } from '../../../testing/event-stream.ts'
 import { forgetSent, noteSent } from './pending-withdrawal.ts'
 
 let restore = () => {}
@@ -409,7 +409,7 @@ test('its steps follow the stream, without polling', async () => {
     '/chongzhitixianResult?id=601&type=withdraw',
   )
   await expect.element(send('Take it back')).toBeVisible()
-  const tell = await tellingStream('withdrawal', '601')
+  const notify = await eventStream('withdrawal', '601')
   await expect.poll(() => api.inputs('getWithdrawal')).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(api.inputs('getWithdrawal')).toHaveLength(2)
@@ -420,11 +420,11 @@ test('its steps follow the stream, without polling', async () => {
     cancellable: false,
     txid: 'aa11',
   })
-  tell('withdrawalSent')
+  notify('withdrawalSent')
   await expect.element(page.getByText('aa11')).toBeVisible()
   expect(send('Take it back').elements()).toEqual([])
   order = { ...order, status: 1, statusKey: 'delivered', stageKey: 'done' }
-  tell('withdrawalDelivered')
+  notify('withdrawalDelivered')
   await expect.element(page.getByText('The money has arrived.')).toBeVisible()
   await vi.advanceTimersByTimeAsync(120_000)
   expect(api.inputs('getWithdrawal')).toHaveLength(4)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../../api/client.ts'
-import { forgetDevice, subscribed, tellDevice } from '../../../../api/push-device.ts'
+import { forgetDevice, subscribed, registerDevice } from '../../../../api/push-device.ts'
 import { useCall } from '../../../../api/use-call.ts'
 import { hindrance, isOfKey, subscribe } from './browser-push.ts'
 
@@ -49,7 +49,7 @@ async function turnOn(key: string): Promise<Fault | null> {
   // A dismissed request can be repeated; a denial shows how to undo it.
   if (subscription === null) return hindrance() === 'denied' ? null : 'refused'
   try {
-    await tellDevice(subscription)
+    await registerDevice(subscription)
   } catch (error) {
     await subscription.unsubscribe()
     throw error

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../../../lib/money.ts'
 import { usePages } from '../../../../api/use-pages.ts'
 import type { ScreenProps } from '../../../../lib/routes.ts'
-import { useNotices, useUntold } from '../../../../live/use-notices.ts'
+import { useNotices, usePollingFallback } from '../../../../live/use-notices.ts'
 import { Button } from '../../../../ui/inputs/button.tsx'
 import { LinkButton } from '../../../../ui/inputs/link-button.tsx'
 import { ListBox } from '../../../../ui/display/list-box.tsx'
@@ -41,7 +41,7 @@ function Recharges() {
   const readAgain = () => void recharges.refetch()
   // A review may take days, so refetch on stream events instead of polling.
   useNotices(({ refType }) => refType === 'recharge', readAgain)
-  useUntold(isUnderWay, readAgain)
+  usePollingFallback(isUnderWay, readAgain)
   const result = useTranslations('recharge.result')
   const noteOf = ({
     recalled,

@@ -2,7 +2,7 @@ import { ApiError } from '@candor/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { callKey, useCall } from '../../../../api/use-call.ts'
-import { useNotices, useUntold } from '../../../../live/use-notices.ts'
+import { useNotices, usePollingFallback } from '../../../../live/use-notices.ts'
 import { useMoneyMoved } from '../../../../api/use-money-moved.ts'
 
 const isUnderWay = (status: number | undefined) => status === 0 || status === 2
@@ -19,7 +19,7 @@ export function useWithdrawal(id: string) {
   const readAgain = () =>
     void client.invalidateQueries({ queryKey: callKey('getWithdrawal', { id }) })
   useNotices(({ refId }) => refId === id, readAgain)
-  useUntold(open, readAgain)
+  usePollingFallback(open, readAgain)
 
   const wasOpen = useRef(false)
   const ended = useEffectEvent(moneyMoved)

@@ -7,7 +7,7 @@ import { fakeSockets } from './fake-socket.ts'
  * Opens a stream with the user's channels until the test ends. The server must answer
  * `createStreamTicket`. Resolves with a function that sends a notice about one object.
  */
-export async function tellingStream(refType: StreamNotice['refType'], refId: string) {
+export async function eventStream(refType: StreamNotice['refType'], refId: string) {
   const sockets = fakeSockets()
   onTestFinished(startFeed(sockets.open))
   const socket = sockets.last()

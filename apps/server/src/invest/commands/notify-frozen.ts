@@ -1,7 +1,7 @@
 import { command, owned, refuse } from '../../platform/lane/index.ts'
 import { orders, productNotices, type Order } from '../tables.ts'
 
-export type TellFrozenInput = {
+export type NotifyFrozenInput = {
   readonly userId: string
   readonly productId: string
   /** Every day of the product up to this one was paid. */
@@ -10,28 +10,28 @@ export type TellFrozenInput = {
   readonly until: number
 }
 
-/** Records one notice of all unpaid days of a product that the user was not told of yet. Product and day are the key. */
-export const tellFrozen = command('tellFrozen', {
+/** Records one notice of all unpaid days of a product that the user was not notified of yet. Product and day are the key. */
+export const notifyFrozen = command('notifyFrozen', {
   needs: { orders, productNotices },
   queue: 'jobs',
-  decide(state, { userId, productId, through, until }: TellFrozenInput, { now }) {
+  decide(state, { userId, productId, through, until }: NotifyFrozenInput, { now }) {
     const unpaid = state.orders
       .all()
       .filter((order) => order.productId === productId)
       .map((order) => ({ order, days: unpaidDays(order, through, until) }))
-    const untold = [...new Set(unpaid.flatMap(({ days }) => days))]
+    const unnotified = [...new Set(unpaid.flatMap(({ days }) => days))]
       .filter((day) => state.productNotices.get(productId, String(day)) === undefined)
       .toSorted((a, b) => a - b)
-    const [firstDay, day] = [untold[0], untold.at(-1)]
+    const [firstDay, day] = [unnotified[0], unnotified.at(-1)]
     const about = unpaid.find(({ days }) => day !== undefined && days.includes(day))
     if (firstDay === undefined || day === undefined || about === undefined)
       return refuse('STATE_CHANGED')
-    const told = { productId, firstDay, day, days: untold.length, id: about.order.id }
+    const data = { productId, firstDay, day, days: unnotified.length, id: about.order.id }
     return {
-      put: untold.map((one) =>
+      put: unnotified.map((one) =>
         productNotices.row({ ...owned(userId), productId, day: one, toldAt: now, paidAt: null }),
       ),
-      tell: [{ name: 'incomeFrozen', data: told }],
+      events: [{ name: 'incomeFrozen', data }],
       reply: null,
     }
   },
