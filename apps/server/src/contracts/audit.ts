@@ -5,7 +5,7 @@ import { findFalseFunding } from './funding/audit.ts'
 import { exitChecks } from './exits-audit.ts'
 import { findFalseClose } from './forced-closes.ts'
 import { resultKinds } from './tally.ts'
-import { settle } from './terms.ts'
+import { settlementCurrency } from './terms.ts'
 
 /** In each book, a user's margin account equals the margin of their running positions. */
 const marginText = `
@@ -162,8 +162,8 @@ const closeFeeRateText = `
 
 /** Audit rules of positions. */
 export const contractChecks: readonly AuditCheck[] = [
-  { rule: 'margin', text: marginText, values: [settle] },
-  { rule: 'position book', text: bookText, values: [settle] },
+  { rule: 'margin', text: marginText, values: [settlementCurrency] },
+  { rule: 'position book', text: bookText, values: [settlementCurrency] },
   { rule: 'position count', text: tallyText },
   { rule: 'position results', text: resultText },
   { rule: 'demo money', text: demoText },

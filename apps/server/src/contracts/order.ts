@@ -93,7 +93,7 @@ export function sizeFault({ symbol, quantity, notional: worth }: QuotedOrder): R
   const least = Amount.text(symbol.minNotional)
   return refuse('AMOUNT_BELOW_MIN', {
     fields: [{ field: 'quantity', rule: 'notional', min: least }],
-    values: { min: least, currency: symbol.settle },
+    values: { min: least, currency: symbol.settlementCurrency },
   })
 }
 

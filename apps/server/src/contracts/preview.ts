@@ -198,7 +198,7 @@ function nextFundingIn(
 
 function balanceFault({ cost, symbol }: QuotedOrder, available: Amount): Refusal | null {
   if (available >= cost.total) return null
-  const values = { min: Amount.text(cost.total), currency: symbol.settle }
+  const values = { min: Amount.text(cost.total), currency: symbol.settlementCurrency }
   return { refused: 'MARGIN_INSUFFICIENT', details: { values }, put: [] }
 }
 

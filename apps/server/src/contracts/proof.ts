@@ -215,7 +215,7 @@ function orderOf(position: Position, symbol: MarketSymbol, steps: Step[]): Contr
     ...(position.book !== 'real' && { book: position.book }),
     id: position.id,
     symbol: position.symbol,
-    currency: symbol.settle,
+    currency: symbol.settlementCurrency,
     direction: position.direction,
     ...(position.marginMode === 'cross' ? { marginMode: 'cross' as const } : {}),
     leverage: position.leverage,

@@ -3,7 +3,7 @@ import type { CloseResult } from '@candor/rules'
 import type { Effect } from '../platform/lane/index.ts'
 import { house, moveSome, type Accounts } from '../ledger/index.ts'
 import type { Position } from './tables.ts'
-import { settle } from './terms.ts'
+import { settlementCurrency } from './terms.ts'
 
 /**
  * Transfers of a close. First the margin returns whole, so that every part of the result is a ledger entry of the user's
@@ -23,8 +23,8 @@ export function settlementMoves(
   result: CloseResult,
   { id, book }: Pick<Position, 'id' | 'book'>,
 ): Effect[] {
-  const free = accounts.of('contract.available', settle, book)
-  const margin = accounts.of('contract.margin', settle, book)
+  const free = accounts.of('contract.available', settlementCurrency, book)
+  const margin = accounts.of('contract.margin', settlementCurrency, book)
   const because = (kind: string) => ({
     kind,
     command: 'closePosition',

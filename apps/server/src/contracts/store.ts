@@ -20,7 +20,7 @@ import {
   type Position,
 } from './tables.ts'
 import { resultKinds } from './tally.ts'
-import { heldTerms, settle } from './terms.ts'
+import { heldTerms, settlementCurrency } from './terms.ts'
 import { reserveOf } from './events.ts'
 import type { ReachedLevel } from './warnings/levels.ts'
 
@@ -175,7 +175,7 @@ export async function readPool(
   const cross = crossOf(found.rows.map(positions.parse))
   return {
     book,
-    available: await readBalance(pool, userId, 'contract.available', settle, book),
+    available: await readBalance(pool, userId, 'contract.available', settlementCurrency, book),
     held: cross.of(book),
     pledged: pledgedBy(cross.pledged(book)),
   }

@@ -10,7 +10,7 @@ import { freeOf } from './cross/positions.ts'
 import { readPool, readProfit, readRunning } from './store.ts'
 import type { MarketSymbol } from '../market/index.ts'
 import type { Position } from './tables.ts'
-import { heldTerms, settle } from './terms.ts'
+import { heldTerms, settlementCurrency } from './terms.ts'
 
 export type Quotes = MarksNow & {
   readonly symbol: (name: string) => MarketSymbol | undefined
@@ -52,7 +52,7 @@ export async function contractAccount(
 ): Promise<ContractAccount> {
   const account = await readPool(pool, userId, book)
   const { available } = account
-  const margin = await readBalance(pool, userId, 'contract.margin', settle, book)
+  const margin = await readBalance(pool, userId, 'contract.margin', settlementCurrency, book)
   const running = await readRunning(pool, userId, book)
   const profit = await readProfit(pool, userId, book, dayStart(now))
   const behind = account.held.length === 0 ? null : crossOfPool(account, quotes)
@@ -115,7 +115,7 @@ export function summaryView(account: ContractAccount, feeDiscountRate: Rate): Po
   const { available, margin, unrealizedPnl, equity } = account
   const ratio = account.marginRatio
   return {
-    currency: settle,
+    currency: settlementCurrency,
     balance: Amount.text(add(available, margin)),
     available: Amount.text(account.free),
     equity: equity === null ? null : Amount.text(equity),

@@ -13,7 +13,7 @@ import {
 import type { MarketSymbol } from '../market/index.ts'
 
 /** Settlement currency of contracts. Another currency needs a column of its own. */
-export const settle = 'USDT'
+export const settlementCurrency = 'USDT'
 
 /** Terms for the life of a position, with its funding terms; null without funding. */
 export type HeldTerms = PositionTerms & { readonly funding: FundingTerms | null }

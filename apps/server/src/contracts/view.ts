@@ -53,7 +53,7 @@ export function positionView(position: Position, seen: Seen, fills: readonly Fil
     orderNo: orderNumber('position', position.id),
     symbol: position.symbol,
     symbolName: symbol.title,
-    currency: symbol.settle,
+    currency: symbol.settlementCurrency,
     isDemo: position.book === 'demo',
     ...contestPart(position.book),
     direction: position.direction,

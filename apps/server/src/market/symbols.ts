@@ -55,7 +55,7 @@ const symbolSchema = v.strictObject({
   base: v.string(),
   quote: v.string(),
   /** The settlement currency of its contracts; one unit of the quote counts as one of it. */
-  settle: v.string(),
+  settlementCurrency: v.string(),
   sort: whole,
   isHot: v.boolean(),
   products: v.array(v.picklist(['contract', 'second', 'spot'])),

@@ -1,6 +1,6 @@
 import type { LedgerCheck } from '../ledger/index.ts'
 import { countedText } from './outcomes.ts'
-import { settle } from './terms.ts'
+import { settlementCurrency } from './terms.ts'
 
 /** In each book, a user's stake account equals the stakes of their running orders. */
 const stakeText = `
@@ -110,7 +110,7 @@ const resultText = `
 export const optionChecks: readonly LedgerCheck[] = [
   { rule: 'option stake', text: stakeText },
   { rule: 'option running', text: runningText },
-  { rule: 'option', text: movedText, values: [settle] },
+  { rule: 'option', text: movedText, values: [settlementCurrency] },
   { rule: 'option account', text: houseText },
   { rule: 'option ticks', text: ticksText },
   { rule: 'option voids', text: voidsText },

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { countHours, readOnceCounted, type HourCount } from '../ledger/index.ts'
 import { column } from '../platform/lane/index.ts'
 import { rightRate } from './right-rate.ts'
-import { settle } from './terms.ts'
+import { settlementCurrency } from './terms.ts'
 
 type Reader = Pick<Pool, 'query'>
 
@@ -74,7 +74,7 @@ export function createOutcomes(pool: Reader): () => Promise<OptionOutcomes> {
       month,
       outcomes: found.map(outcomeOf),
     }))
-    return { currency: settle, countedUntil, months }
+    return { currency: settlementCurrency, countedUntil, months }
   })
 }
 

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '../platform/lane/index.ts'
 import type { Tick } from './context.ts'
 import { readOrder } from './queries.ts'
 import type { Order } from './tables.ts'
-import { settle } from './terms.ts'
+import { settlementCurrency } from './terms.ts'
 import type { OptionTools } from './tools.ts'
 
 type ProofTools = Pick<OptionTools, 'pool' | 'notary'>
@@ -53,7 +53,7 @@ function orderOf(order: Order, entry: FirstTick | null): OptionOrder {
     ...(order.book !== 'real' && { book: order.book }),
     id: order.id,
     symbol: order.symbol,
-    currency: settle,
+    currency: settlementCurrency,
     direction: order.direction,
     stake: Amount.text(order.stake),
     payoutRate: Rate.text(order.payoutRate),

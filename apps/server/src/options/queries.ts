@@ -19,7 +19,7 @@ import { partOf } from '../platform/part.ts'
 import { closureOf, offersOptions } from './context.ts'
 import { rightRate } from './right-rate.ts'
 import { parseOrder, type Order } from './tables.ts'
-import { settle } from './terms.ts'
+import { settlementCurrency } from './terms.ts'
 import type { OptionTools } from './tools.ts'
 import { orderView, periodView } from './view.ts'
 
@@ -133,7 +133,7 @@ export async function summaryOf(
 ): Promise<Omit<OptionsSummary, 'guard'>> {
   const who = [partOf(userId), userId, book]
   const [balance, pledge, running, profit] = await Promise.all([
-    readBalance(pool, userId, 'contract.available', settle, book),
+    readBalance(pool, userId, 'contract.available', settlementCurrency, book),
     readView(pool, pledges, userId),
     pool.query<{ count: number; stake: string }>(
       `select count(*)::integer as count, coalesce(sum(stake), 0) as stake from options_running
@@ -144,10 +144,15 @@ export async function summaryOf(
   ])
   const { count, stake } = running.rows[0]!
   // Money behind positions cannot be staked, so it is not shown as available.
-  const account = { kind: 'contract.available', currency: settle, book, balance } as const
+  const account = {
+    kind: 'contract.available',
+    currency: settlementCurrency,
+    book,
+    balance,
+  } as const
   const free = pledge.freeOf(account, marks(now)) ?? Amount.zero
   return {
-    currency: settle,
+    currency: settlementCurrency,
     balance: Amount.text(free),
     todayProfit: Amount.text(profit.today),
     totalProfit: Amount.text(profit.total),

@@ -23,7 +23,7 @@ export type OptionTerms = v.InferOutput<typeof fileSchema>
 export type Period = OptionTerms['periods'][number]
 
 /** Settlement currency of options. */
-export const settle = 'USDT'
+export const settlementCurrency = 'USDT'
 
 /**
  * Reads `data/options.json`.

@@ -3,7 +3,7 @@ import { Amount, Price, Rate, add, subtract } from '@candor/money'
 import { breakEvenRate, optionProfit } from '@candor/rules'
 import type { Tick } from './context.ts'
 import type { Order } from './tables.ts'
-import { periodId, settle, type OptionTerms, type Period } from './terms.ts'
+import { periodId, settlementCurrency, type OptionTerms, type Period } from './terms.ts'
 
 export function periodView(
   { payoutRate, seconds }: Period,
@@ -21,7 +21,7 @@ export function periodView(
     minAmount: Amount.text(terms.minStake),
     maxAmount: Amount.text(terms.maxStake),
     maxOpenAmount: Amount.text(terms.maxOpenStake),
-    currency: settle,
+    currency: settlementCurrency,
     status: 1,
     sort,
   }
@@ -47,7 +47,7 @@ export function orderView(
     setId: periodId(order),
     seconds: order.seconds,
     direction: order.direction,
-    currency: settle,
+    currency: settlementCurrency,
     amount: Amount.text(stake),
     payoutRate: Rate.text(payoutRate),
     expectedPayout: Amount.text(add(stake, optionProfit(stake, payoutRate))),

@@ -131,7 +131,7 @@ function tooPoor({ cost, symbol }: QuotedOrder): Refusal {
   const min = Amount.text(cost.total)
   return refuse('MARGIN_INSUFFICIENT', {
     fields: [{ field: 'margin', rule: 'available', min }],
-    values: { min, currency: symbol.settle },
+    values: { min, currency: symbol.settlementCurrency },
   })
 }
 

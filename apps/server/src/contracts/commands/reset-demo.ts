@@ -3,7 +3,7 @@ import { accounts, house, inBook, moveSome } from '../../ledger/index.ts'
 import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
 import { demoView, initialAmount, resetsLeft, untilTomorrow } from '../demo/account.ts'
 import { demoAccounts, tallies, type DemoRow } from '../tables.ts'
-import { settle } from '../terms.ts'
+import { settlementCurrency } from '../terms.ts'
 
 export type ResetDemoInput = {
   readonly userId: string
@@ -20,8 +20,8 @@ export const resetDemo = command('resetDemo', {
   decide(state, { userId, amount }: ResetDemoInput, { now }: Context) {
     if (amount !== initialAmount) return refuse('TERMS_CHANGED')
     const money = inBook(state.accounts, 'demo')
-    const free = money.of('contract.available', settle)
-    const stake = money.of('contract.stake', settle).balance
+    const free = money.of('contract.available', settlementCurrency)
+    const stake = money.of('contract.stake', settlementCurrency).balance
     const before = state.demoAccounts
     if (state.tallies.of('demo').running > 0 || stake > 0n) return refuse('DEMO_RUNNING')
     const held = { available: initialAmount, margin: Amount.zero, stake, isRunning: false }

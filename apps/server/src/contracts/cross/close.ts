@@ -5,7 +5,7 @@ import { isRefusal, type Decision, type Effect, type Refusal } from '../../platf
 import { closeAt, type Closed, type How } from '../closing.ts'
 import type { Priced, Tick, TradeContext } from '../context.ts'
 import { positions, type Position } from '../tables.ts'
-import { settle } from '../terms.ts'
+import { settlementCurrency } from '../terms.ts'
 import { positionEvent } from '../events.ts'
 import { poolChanged } from './changes.ts'
 import { poolBalance, type Pool } from './pool.ts'
@@ -67,7 +67,7 @@ export function drawFrom(held: readonly Position[], missing: Amount, accounts: A
     const margin = subtract(position.margin, amount)
     drawn.positions.push({ ...position, margin, version: position.version + 1 })
     const of = (kind: 'contract.available' | 'contract.margin') =>
-      accounts.of(kind, settle, position.book)
+      accounts.of(kind, settlementCurrency, position.book)
     const reason = { kind: 'margin_release', command: 'drawMargin', refType: 'position' as const }
     drawn.move.push(
       move(amount, of('contract.margin'), of('contract.available'), {

@@ -10,7 +10,7 @@ import type { Refusal } from '../../platform/lane/index.ts'
 import { atOnceLiquidated } from '../filled-position.ts'
 import type { QuotedOrder } from '../order.ts'
 import type { Position } from '../tables.ts'
-import { heldTerms, settle } from '../terms.ts'
+import { heldTerms, settlementCurrency } from '../terms.ts'
 import { reserveOf } from '../events.ts'
 import type { CrossPositions } from './positions.ts'
 
@@ -30,7 +30,7 @@ export function poolOf(
   state: { readonly accounts: Accounts; readonly cross: CrossPositions },
   book: Book,
 ): Pool {
-  const { balance } = state.accounts.of('contract.available', settle, book)
+  const { balance } = state.accounts.of('contract.available', settlementCurrency, book)
   return { book, available: balance, held: state.cross.of(book) }
 }
 

@@ -6,7 +6,7 @@ import { isOfNow } from '../context.ts'
 import { nothing, poolChanged } from './changes.ts'
 import { isPledged, pledgedBy } from '../funding/pledge.ts'
 import { positions, type Position } from '../tables.ts'
-import { settle } from '../terms.ts'
+import { settlementCurrency } from '../terms.ts'
 
 /** All positions of a user in cross margin, and the money that they and unbooked funding require from the accounts. */
 export type CrossPositions = Pledge & {
@@ -54,7 +54,7 @@ export function crossOf(held: readonly Position[]): CrossPositions {
 }
 
 const isPool = ({ kind, currency }: UserAccount) =>
-  kind === 'contract.available' && currency === settle
+  kind === 'contract.available' && currency === settlementCurrency
 
 /** A book's available money and the claims on it: losses in cross margin and unbooked funding. */
 export type Asked = {

@@ -4,7 +4,7 @@ import type { Book } from '../../ledger/index.ts'
 import { partOf } from '../../platform/part.ts'
 import type { RunningPool } from '../engine/running-pool.ts'
 import { positions, type Position } from '../tables.ts'
-import { settle } from '../terms.ts'
+import { settlementCurrency } from '../terms.ts'
 import type { Since } from './changes.ts'
 import { poolBalance } from './pool.ts'
 import { crossOf } from './positions.ts'
@@ -21,7 +21,7 @@ type StoredPool = {
 
 const poolText = `select o.user_id, o.book, o.version, o.since, a.balance as available from contracts_pool o
   left join ledger_account a on a.part = o.part and a.user_id = o.user_id and a.book = o.book
-    and a.kind = 'contract.available' and a.currency = '${settle}'`
+    and a.kind = 'contract.available' and a.currency = '${settlementCurrency}'`
 const warnedText = `select w.* from contracts_pool_warning w
   join contracts_pool p on p.part = w.part and p.user_id = w.user_id and p.book = w.book and p.version = w.version`
 const heldText = `select * from contracts_position where status = 'running' and margin_mode = 'cross'`

@@ -7,7 +7,7 @@ import { partOf } from '../../platform/part.ts'
 import { readBalances } from '../../ledger/index.ts'
 import { demoOwnerOf } from '../../people/index.ts'
 import { demoAccounts, type DemoRow } from '../tables.ts'
-import { settle } from '../terms.ts'
+import { settlementCurrency } from '../terms.ts'
 
 /** Initial amount of every demo account. */
 export const initialAmount = Amount.parse('100000')
@@ -41,7 +41,7 @@ export function demoView(
 ): DemoAccount {
   const { available, margin, stake, isRunning } = held
   return {
-    currency: settle,
+    currency: settlementCurrency,
     initialAmount: Amount.text(initialAmount),
     resetsPerDay,
     account: row && {
@@ -88,7 +88,8 @@ export async function readDemo(pool: Pool, session: Who | null, now: number): Pr
     if (found === undefined) return demoView(null, nothing, now, keptOn(session))
     const balances = await readBalances(reader, ownerId, 'demo')
     const of = (kind: string) =>
-      balances.find((one) => one.kind === kind && one.currency === settle)?.balance ?? Amount.zero
+      balances.find((one) => one.kind === kind && one.currency === settlementCurrency)?.balance ??
+      Amount.zero
     const stake = of('contract.stake')
     return demoView(
       demoAccounts.parse(found),

@@ -3,7 +3,7 @@ import type { ExitTrigger } from '@candor/rules'
 import type { Event, NewEvent } from '../../platform/lane/index.ts'
 import type { Closed } from '../closing.ts'
 import { bookFields, type BookFields } from '../contest-book.ts'
-import { settle } from '../terms.ts'
+import { settlementCurrency } from '../terms.ts'
 
 export const firedEvent = 'exitFired'
 
@@ -43,7 +43,7 @@ export function exitEvent(closed: Closed, exit: ExitTrigger, id = closed.positio
     seq: fill.seq,
     profit: Amount.text(fill.pnl),
     fee: Amount.text(fill.fee),
-    currency: settle,
+    currency: settlementCurrency,
   }
   return { name: firedEvent, data }
 }

@@ -4,7 +4,7 @@ import type { Closed } from '../closing.ts'
 import { bookFields, type BookFields } from '../contest-book.ts'
 import type { Tick } from '../context.ts'
 import type { ForcedReason } from '@candor/rules'
-import { settle } from '../terms.ts'
+import { settlementCurrency } from '../terms.ts'
 
 export const liquidatedEvent = 'positionLiquidated'
 
@@ -50,7 +50,7 @@ export function receiptEvent(
     at: tick.at,
     equity: Amount.text(equity),
     need: Amount.text(need),
-    currency: settle,
+    currency: settlementCurrency,
     closePrice: Price.text(fill.price),
     fees: Amount.text(add(result.closeFee, result.liquidationFee)),
     liquidationFee: Amount.text(result.liquidationFee),

@@ -10,7 +10,7 @@ import { contractChecks } from '../audit.ts'
 import { createFunding } from '../funding/due.ts'
 import { readFundings } from '../funding/store.ts'
 import { readPosition } from '../store.ts'
-import { settle } from '../terms.ts'
+import { settlementCurrency } from '../terms.ts'
 import { openProofFloor } from './proof-floor.ts'
 
 export type FundingFloor = Awaited<ReturnType<typeof openFundingFloor>>
@@ -48,7 +48,9 @@ export async function openFundingFloor(database: Database, node = 0) {
       await floor.sign()
     },
     async balance(user: string, book: Book = 'real'): Promise<string> {
-      return Amount.text(await readBalance(pool, user, 'contract.available', settle, book))
+      return Amount.text(
+        await readBalance(pool, user, 'contract.available', settlementCurrency, book),
+      )
     },
     /** Lets time pass until a given time. */
     until: (time: string) => world.advance(Date.parse(time) - now()),

@@ -5,7 +5,7 @@ import type { Event, NewEvent } from '../../platform/lane/index.ts'
 import { bookFields, type BookFields } from '../contest-book.ts'
 import type { PoolWarning } from '../cross/warnings.ts'
 import type { MarginWarning, Position } from '../tables.ts'
-import { heldTerms, settle } from '../terms.ts'
+import { heldTerms, settlementCurrency } from '../terms.ts'
 
 export const warnedEvent = 'marginWarned'
 
@@ -61,7 +61,11 @@ export type PoolWarningEvent = BookFields & {
 }
 
 export function poolWarningEvent({ id, book, level, equity, need, at }: PoolWarning): NewEvent {
-  const stand = { equity: Amount.text(equity), need: Amount.text(need), currency: settle }
+  const stand = {
+    equity: Amount.text(equity),
+    need: Amount.text(need),
+    currency: settlementCurrency,
+  }
   const data: PoolWarningEvent = { id, ...bookFields(book), level, ...stand, at }
   return { name: poolWarnedEvent, data }
 }

@@ -20,7 +20,7 @@ import {
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { marketFault, type OptionContext } from '../context.ts'
 import { agreed, running, undecided, type Agreed } from '../tables.ts'
-import { settle, type OptionTerms, type Period } from '../terms.ts'
+import { settlementCurrency, type OptionTerms, type Period } from '../terms.ts'
 import { boughtEvent } from '../events.ts'
 import { orderView } from '../view.ts'
 
@@ -78,19 +78,19 @@ export const buyOption = (pledges: PledgeTable) =>
         houseFault(input, period, context)
       if (fault !== null) return fault
       const money = inBook(state.accounts, book)
-      const free = money.of('contract.available', settle)
+      const free = money.of('contract.available', settlementCurrency)
       if (free.balance < stake)
         return refuse('INSUFFICIENT_BALANCE', {
           fields: [{ field: 'amount', rule: 'max', max: Amount.text(free.balance) }],
         })
-      const inUse = freeFault(state.pledges.freeOf(free, context), stake, settle)
+      const inUse = freeFault(state.pledges.freeOf(free, context), stake, settlementCurrency)
       if (inUse !== null) return inUse
       const order = orderOf(input, period, { id: context.newId(), now, settleAt })
       const taken = state.pledges.taken(free, context)
       const why = { command: 'buyOption', refType: 'option' as const, refId: order.id }
       return {
         move: [
-          move(stake, free, money.of('contract.stake', settle), {
+          move(stake, free, money.of('contract.stake', settlementCurrency), {
             kind: 'option_stake',
             ...why,
           }),
@@ -139,7 +139,9 @@ function termsFault(
   if (stake < minStake) return outOfRange(terms, 'min')
   if (stake > maxStake) return outOfRange(terms, 'max')
   if (add(open, stake) > maxOpenStake)
-    return refuse('STAKE_LIMIT', { values: { max: Amount.text(maxOpenStake), currency: settle } })
+    return refuse('STAKE_LIMIT', {
+      values: { max: Amount.text(maxOpenStake), currency: settlementCurrency },
+    })
   return null
 }
 
@@ -158,6 +160,6 @@ function outOfRange({ minStake, maxStake }: OptionTerms, rule: 'min' | 'max'): R
   const [min, max] = [Amount.text(minStake), Amount.text(maxStake)]
   return refuse('STAKE_OUT_OF_RANGE', {
     fields: [{ field: 'amount', rule, min, max }],
-    values: { min, max, currency: settle },
+    values: { min, max, currency: settlementCurrency },
   })
 }

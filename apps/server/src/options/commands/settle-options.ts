@@ -6,7 +6,7 @@ import { command, refuse, type Change, type Effect } from '../../platform/lane/i
 import type { Tick } from '../context.ts'
 import { results, running, tallies, type Agreed, type Result } from '../tables.ts'
 import { countResult } from '../tally.ts'
-import { settle } from '../terms.ts'
+import { settlementCurrency } from '../terms.ts'
 import { settledEvent } from '../events.ts'
 
 export type SettleOptionsInput = {
@@ -70,7 +70,7 @@ function ticksOf({ entry, exit }: OptionOutcome<Tick>) {
 
 /** Returns the stake with the profit from the house, or moves the stake to the house. */
 function movesOf({ order, end }: Settled, money: Accounts): Effect[] {
-  const held = money.of('contract.stake', settle, order.book)
+  const held = money.of('contract.stake', settlementCurrency, order.book)
   const because = (kind: string) => ({
     kind,
     command: 'settleOptions',
@@ -80,7 +80,7 @@ function movesOf({ order, end }: Settled, money: Accounts): Effect[] {
   const { stake } = order
   const { result, credited } = end
   if (result === 'lose') return [move(stake, held, house('house.options'), because('option_lost'))]
-  const free = money.of('contract.available', settle, order.book)
+  const free = money.of('contract.available', settlementCurrency, order.book)
   if (result !== 'win') return [move(stake, held, free, because('option_refund'))]
   const profit = Amount.of(credited - stake)
   return [

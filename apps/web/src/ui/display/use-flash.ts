@@ -23,13 +23,13 @@ function endAt(time: number, now: number, run: () => void): () => void {
 
 /** Whether a value has just changed; the first value has not. */
 export function useFlash(value: unknown): boolean {
-  const [settled, settle] = useState(value)
+  const [settled, setSettled] = useState(value)
   useEffect(() => {
     if (value === settled) return
     // not money: a time, the same for everything in one frame.
     const now = Number(document.timeline.currentTime)
     const end = Math.ceil((now + flashMs) / stepMs) * stepMs
-    return endAt(end, now, () => settle(value))
+    return endAt(end, now, () => setSettled(value))
   }, [value, settled])
   return value !== settled
 }
