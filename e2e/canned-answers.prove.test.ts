@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
-import { approveClaimed, openDesk, openPage, pick, signInAtDesk } from './desk.ts'
+import { approveClaimed, openConsole, openPage, pick, signInToConsole } from './console.ts'
 import { speak } from './in-language.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import { readBack } from './read-back.ts'
@@ -32,8 +32,8 @@ beforeAll(async () => {
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
   user = (await openPhone(browsers[0]!, server.origin)).page
-  maker = (await openDesk(browsers[1]!, server)).page
-  checker = (await openDesk(browsers[1]!, server)).page
+  maker = (await openConsole(browsers[1]!, server)).page
+  checker = (await openConsole(browsers[1]!, server)).page
 })
 afterAll(async () => {
   for (const browser of browsers) await browser.close()
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** Each test continues from the state that the previous test left. */
 test('an operator drafts a canned answer in eight languages, and two publish it', async () => {
-  await signInAtDesk(maker, server, 'maker')
+  await signInToConsole(maker, server, 'maker')
   await openPage(maker, 'Content')
   await maker.getByRole('button', { name: 'New text' }).click()
   await pick(maker.getByLabel('Kind').last(), 'Canned answer')
@@ -69,7 +69,7 @@ test('an operator drafts a canned answer in eight languages, and two publish it'
   await maker.getByRole('button', { name: 'Ask a second operator' }).click()
   await maker.getByText('Sent to a second operator for approval.').waitFor()
 
-  await signInAtDesk(checker, server, 'checker')
+  await signInToConsole(checker, server, 'checker')
   await openPage(checker, 'Approvals')
   await checker.getByText(/^Publish version 2 of the canned answer/).waitFor()
   await checker.getByRole('button', { name: 'Claim' }).click()

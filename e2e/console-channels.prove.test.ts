@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { openDatabase } from './database.ts'
-import { approveClaimed, openDesk, openPage, signInAtDesk } from './desk.ts'
+import { approveClaimed, openConsole, openPage, signInToConsole } from './console.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -22,8 +22,8 @@ beforeAll(async () => {
   database = await openDatabase(server)
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin)
-  maker = await openDesk(browsers[1]!, server)
-  checker = await openDesk(browsers[1]!, server)
+  maker = await openConsole(browsers[1]!, server)
+  checker = await openConsole(browsers[1]!, server)
 })
 afterAll(async () => {
   await database?.end()
@@ -50,7 +50,7 @@ describe('an account that users pay to', () => {
     await (await comeToPay()).getByText(first.account).waitFor()
 
     const sheet = maker.page
-    await signInAtDesk(sheet, server, 'maker')
+    await signInToConsole(sheet, server, 'maker')
     await openPage(sheet, 'Recharge channels')
     await rowOf(sheet, first.name).getByText('Open', { exact: true }).waitFor()
     await sheet.getByRole('button', { name: 'New account' }).click()
@@ -72,7 +72,7 @@ describe('an account that users pay to', () => {
 
   test('is approved by a second operator, and waits for its cooldown', async () => {
     const sheet = checker.page
-    await signInAtDesk(sheet, server, 'checker')
+    await signInToConsole(sheet, server, 'checker')
     await openPage(sheet, 'Approvals')
     await sheet.getByRole('button', { name: 'Claim' }).click()
     await sheet.getByRole('cell', { name: new RegExp(second.account) }).waitFor()

@@ -4,16 +4,16 @@ import { expectAccessible } from './both-themes.ts'
 import {
   approveClaimed,
   addOperator,
-  enterDesk,
-  openDesk,
+  enterConsole,
+  openConsole,
   openPage,
   operatorSignIns,
-} from './desk.ts'
+} from './console.ts'
 import { openBrowser, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
 
 let server: TestServer, browser: Browser
-const desks: Phone[] = []
+const consoles: Phone[] = []
 let sam: Page, sue: Page, maker: Page, ada: Page
 
 beforeAll(async () => {
@@ -28,12 +28,12 @@ beforeAll(async () => {
   await server.resume()
   browser = await openBrowser()
   for (const signIn of signIns) {
-    const desk = await openDesk(browser, server)
-    desks.push(desk)
-    await enterDesk(desk.page, signIn)
-    await desk.page.getByRole('menuitem', { name: 'Audit' }).waitFor()
+    const consolePhone = await openConsole(browser, server)
+    consoles.push(consolePhone)
+    await enterConsole(consolePhone.page, signIn)
+    await consolePhone.page.getByRole('menuitem', { name: 'Audit' }).waitFor()
   }
-  ;[sam, sue, maker, ada] = desks.map(({ page }) => page) as [Page, Page, Page, Page]
+  ;[sam, sue, maker, ada] = consoles.map(({ page }) => page) as [Page, Page, Page, Page]
 })
 afterAll(async () => {
   await browser?.close()
@@ -137,6 +137,6 @@ describe('two superadmins at the console', () => {
     await dialog.getByRole('button', { name: 'Disable' }).click()
     await dialog.getByText('Two active superadmins must be left.').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    expect(desks.flatMap(({ complaints }) => complaints)).toEqual([])
+    expect(consoles.flatMap(({ complaints }) => complaints)).toEqual([])
   })
 })

@@ -2,18 +2,22 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifiesUser, virtualAuthenticator, type Authenticator } from './authenticator.ts'
 import { expectAccessible } from './both-themes.ts'
-import { openDesk, openPage, operatorSignIns, signInAtDesk } from './desk.ts'
+import { openConsole, openPage, operatorSignIns, signInToConsole } from './console.ts'
 import { openBrowser, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
 
 const name = 'The key of the desk'
 
-let server: TestServer, browser: Browser, desk: Phone, page: Page, authenticator: Authenticator
+let server: TestServer,
+  browser: Browser,
+  consolePhone: Phone,
+  page: Page,
+  authenticator: Authenticator
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
-  desk = await openDesk(browser, server)
-  page = desk.page
+  consolePhone = await openConsole(browser, server)
+  page = consolePhone.page
   authenticator = await virtualAuthenticator(page)
 })
 afterAll(async () => {
@@ -51,7 +55,7 @@ async function passwordOf(operator: 'maker'): Promise<string> {
 /** Each test continues from the state that the previous test left. */
 describe('a passkey of an operator', () => {
   test('is created in the console, for the console’s own site', async () => {
-    await signInAtDesk(page, server, 'maker')
+    await signInToConsole(page, server, 'maker')
     await inside().click()
     await page.getByLabel('Name of a new passkey').fill(name)
     await page.getByRole('button', { name: 'Add passkey' }).click()
@@ -91,6 +95,6 @@ describe('a passkey of an operator', () => {
     await signOut()
     await signInByPasskey(await passwordOf('maker'))
     await page.getByRole('alert').getByText('wrong').waitFor()
-    expect(desk.complaints).toEqual([])
+    expect(consolePhone.complaints).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { clippedText } from './clipped-text.ts'
-import { openDesk, openPage, signInAtDesk, type OperatorName } from './desk.ts'
+import { openConsole, openPage, signInToConsole, type OperatorName } from './console.ts'
 import { overlaps } from './overlaps.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -16,8 +16,8 @@ let checker: Phone
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
-  maker = await openDesk(browser, server)
-  checker = await openDesk(browser, server)
+  maker = await openConsole(browser, server)
+  checker = await openConsole(browser, server)
   await come(maker, 'maker')
   await come(checker, 'checker')
 })
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 async function come({ page }: Phone, name: OperatorName): Promise<void> {
-  await signInAtDesk(page, server, name)
+  await signInToConsole(page, server, name)
   await page.getByRole('menuitem', { name: 'Audit' }).waitFor()
 }
 
@@ -50,7 +50,7 @@ async function failsOnce(page: Page, path: RegExp, act: () => Promise<void>): Pr
 }
 
 test('the sign-in screen has all of its fields and the logo', async () => {
-  const { page, context } = await openDesk(browser, server)
+  const { page, context } = await openConsole(browser, server)
   const missing: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) missing.push(response.url())
@@ -231,7 +231,7 @@ test("axe finds nothing in a user, a reason dialog and a row's details", async (
 })
 
 test('axe finds nothing on the sign-in screen, before and after a wrong code', async () => {
-  const { page: door, context } = await openDesk(browser, server)
+  const { page: door, context } = await openConsole(browser, server)
   await door.goto('/')
   await door.getByLabel('Password').waitFor()
   await expectAccessible(door, 'the door')

@@ -1,12 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approveClaimed, openDesk, openPage, operatorSignIns, pick, signInAtDesk } from './desk.ts'
-import type { OperatorName, OperatorSignIn } from './desk.ts'
+import {
+  approveClaimed,
+  openConsole,
+  openPage,
+  operatorSignIns,
+  pick,
+  signInToConsole,
+} from './console.ts'
+import type { OperatorName, OperatorSignIn } from './console.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest } from './traveller.ts'
 
-let server: TestServer, browser: Browser, desk: Phone, page: Page
+let server: TestServer, browser: Browser, consolePhone: Phone, page: Page
 let signIns: readonly OperatorSignIn[]
 /** The user whom the operators view. */
 let account: string
@@ -14,8 +21,8 @@ beforeAll(async () => {
   server = await startServer()
   signIns = await operatorSignIns(server)
   browser = await openBrowser()
-  desk = await openDesk(browser, server)
-  page = desk.page
+  consolePhone = await openConsole(browser, server)
+  page = consolePhone.page
 })
 afterAll(async () => {
   await browser?.close()
@@ -23,7 +30,7 @@ afterAll(async () => {
 })
 
 async function signIn(name: OperatorName): Promise<void> {
-  await signInAtDesk(page, server, name)
+  await signInToConsole(page, server, name)
   await page.getByRole('menuitem', { name: 'Audit' }).waitFor()
 }
 
@@ -117,7 +124,7 @@ describe('two operators at the console', () => {
       await page.getByRole('cell', { name: action, exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'Verify the chain' }).click()
     await page.getByText(/All \d+ rows follow one another/).waitFor()
-    expect(desk.complaints).toEqual([])
+    expect(consolePhone.complaints).toEqual([])
   })
 
   test('a user is found, viewed and annotated, and the view is on record', async () => {
@@ -150,7 +157,7 @@ describe('two operators at the console', () => {
     await restrictions.getByText('change awaiting second approval').waitFor()
     await open('Audit')
     await page.getByRole('cell', { name: 'Look at user', exact: true }).first().waitFor()
-    expect([...desk.complaints, ...phone.complaints]).toEqual([])
+    expect([...consolePhone.complaints, ...phone.complaints]).toEqual([])
     await phone.context.close()
   })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
-import { approveClaimed, openDesk, openPage, signInAtDesk } from './desk.ts'
+import { approveClaimed, openConsole, openPage, signInToConsole } from './console.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -28,8 +28,8 @@ beforeAll(async () => {
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
-  maker = await openDesk(browsers[1]!, server)
-  checker = await openDesk(browsers[1]!, server)
+  maker = await openConsole(browsers[1]!, server)
+  checker = await openConsole(browsers[1]!, server)
 })
 afterAll(async () => {
   for (const browser of browsers) await browser.close()
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const picture = async (page: Page, name: string, fullPage = false) => {
   // The console has no transitions between screens.
-  if (!name.startsWith('desk')) await atRest(page)
+  if (!name.startsWith('console')) await atRest(page)
   await keepPicture(page, `content-${name}`, { fullPage })
 }
 
@@ -64,7 +64,7 @@ test('ships help, announcements and guides with a new installation', async () =>
 
 test('an operator drafts an announcement in eight languages, and users do not see it', async () => {
   const sheet = maker.page
-  await signInAtDesk(sheet, server, 'maker')
+  await signInToConsole(sheet, server, 'maker')
   await openPage(sheet, 'Content')
   await sheet.getByRole('button', { name: 'New text' }).click()
   await sheet.getByLabel('Title in English').fill(title)
@@ -80,7 +80,7 @@ test('an operator drafts an announcement in eight languages, and users do not se
       .fill(`<p>Gold trades longer: <strong>${language}</strong>.</p>`)
   }
   await expectAccessible(sheet, 'a draft')
-  await picture(sheet, 'desk-draft')
+  await picture(sheet, 'console-draft')
   await dialog.getByRole('button', { name: 'Save draft' }).click()
   await sheet.getByText('Saved as a draft.').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -92,7 +92,7 @@ test('an operator drafts an announcement in eight languages, and users do not se
   await sheet.getByLabel('Remark for the record').fill('the hours of the venue changed')
   await sheet.getByRole('button', { name: 'Ask a second operator' }).click()
   await sheet.getByText('Sent to a second operator for approval.').waitFor()
-  await picture(sheet, 'desk-list')
+  await picture(sheet, 'console-list')
   await openScreen(user.page, '/articleList')
   await user.page.getByRole('link', { name: /^This is a sandbox/ }).waitFor()
   expect(await user.page.getByRole('link', { name: new RegExp(title) }).count()).toBe(0)
@@ -100,7 +100,7 @@ test('an operator drafts an announcement in eight languages, and users do not se
 
 test('a second operator publishes it, and users read it in their language', async () => {
   const sheet = checker.page
-  await signInAtDesk(sheet, server, 'checker')
+  await signInToConsole(sheet, server, 'checker')
   await openPage(sheet, 'Approvals')
   await sheet.getByText(/^Publish version 2 of the announcement/).waitFor()
   await sheet.getByRole('button', { name: 'Claim' }).click()
@@ -108,7 +108,7 @@ test('a second operator publishes it, and users read it in their language', asyn
   await sheet.getByRole('button', { name: 'Approve' }).waitFor()
   await sheet.getByRole('button', { name: 'Details' }).click()
   await sheet.getByRole('region', { name: 'Korean' }).getByText('Gold in Korean').waitFor()
-  await picture(sheet, 'desk-preview')
+  await picture(sheet, 'console-preview')
   await approveClaimed(sheet)
   await sheet.getByText('Approved and done.').waitFor()
 

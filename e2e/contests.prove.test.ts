@@ -6,9 +6,9 @@ import { calledSo, leagueWords, onlyIn } from '../apps/server/src/testing/offer-
 import { expectAccessible } from './both-themes.ts'
 import { changeContest, letMinutesPass } from './contest-clock.ts'
 import { openDatabase } from './database.ts'
-import { openDesk, openPage, signInAtDesk } from './desk.ts'
+import { openConsole, openPage, signInToConsole } from './console.ts'
 import { inLanguage } from './in-language.ts'
-import { bothDo, saveDraft, writeContest, writeWords } from './offer-desk.ts'
+import { bothDo, saveDraft, writeContest, writeWords } from './offer-console.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { readBack } from './read-back.ts'
@@ -30,8 +30,8 @@ beforeAll(async () => {
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
   other = await openPhone(browsers[0]!, server.origin)
-  maker = await openDesk(browsers[1]!, server)
-  checker = await openDesk(browsers[1]!, server)
+  maker = await openConsole(browsers[1]!, server)
+  checker = await openConsole(browsers[1]!, server)
 })
 afterAll(async () => {
   await database?.end()
@@ -53,7 +53,7 @@ async function picture(called: string, isWhole = false): Promise<void> {
   await user.page.setViewportSize({ width, height })
 }
 const rowOf = (sheet: Page, of = name) => sheet.getByRole('row', { name: new RegExp(of) })
-const desk = (sheet: Page) => openPage(sheet, 'Contests')
+const openContests = (sheet: Page) => openPage(sheet, 'Contests')
 
 /** The maker requests an action, and the checker approves it. */
 const agreeTo = (verb: string, of = name) =>
@@ -111,10 +111,10 @@ describe('a contest', () => {
     await picture('contests-empty')
 
     const sheet = maker.page
-    await signInAtDesk(sheet, server, 'maker')
-    await signInAtDesk(checker.page, server, 'checker')
+    await signInToConsole(sheet, server, 'maker')
+    await signInToConsole(checker.page, server, 'checker')
     await writeDown(onlyIn(leagueWords, 'en-us'), Date.now() - minute, async () => {
-      await keepPicture(sheet, 'contests-desk-form')
+      await keepPicture(sheet, 'contests-console-form')
       await expectAccessible(sheet, 'a new contest')
     })
     // Seven languages are missing, so publication cannot be requested.
@@ -127,10 +127,10 @@ describe('a contest', () => {
     await saveDraft(sheet)
     await rowOf(sheet).getByText('Complete in all 8 languages').waitFor()
     await agreeTo('Ask to publish')
-    await desk(sheet)
+    await openContests(sheet)
     await rowOf(sheet).getByText('Published').waitFor()
-    await expectAccessible(sheet, 'the desk of contests')
-    await keepPicture(sheet, 'contests-desk')
+    await expectAccessible(sheet, 'the contests of the console')
+    await keepPicture(sheet, 'contests-console')
   })
 
   test("is shown in the user's language", async () => {
@@ -211,9 +211,9 @@ describe('a contest', () => {
     expect(rank).toMatch(/^[12]$/)
     expect(await figure(main(), contests.own.prizeState)).toBe(contests.prizeStatus.review)
     await picture('contests-final', true)
-    await desk(maker.page)
+    await openContests(maker.page)
     await rowOf(maker.page).getByText('Ranking final').waitFor()
-    await keepPicture(maker.page, 'contests-desk-final')
+    await keepPicture(maker.page, 'contests-console-final')
     await agreeTo('Ask to release prizes')
     await expect.poll(() => figure(main(), contests.own.prizeState)).toBe(contests.prizeStatus.paid)
     await openScreen(page, '/bisaiMycansai')
@@ -266,9 +266,9 @@ describe('a contest', () => {
         return account.rows[0]
       })
       .toEqual({ left: '0' })
-    await desk(maker.page)
+    await openContests(maker.page)
     await rowOf(maker.page, winter).getByText('Called off', { exact: true }).waitFor()
     await expectAccessible(maker.page, 'a contest that was called off')
-    await keepPicture(maker.page, 'contests-desk-called-off')
+    await keepPicture(maker.page, 'contests-console-called-off')
   })
 })

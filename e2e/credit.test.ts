@@ -10,7 +10,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { becomeKnown, openDatabase } from './database.ts'
-import { openDesk, openPage, signInAtDesk } from './desk.ts'
+import { openConsole, openPage, signInToConsole } from './console.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -31,8 +31,8 @@ beforeAll(async () => {
   database = await openDatabase(server)
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
-  maker = await openDesk(browsers[1]!, server)
-  checker = await openDesk(browsers[1]!, server)
+  maker = await openConsole(browsers[1]!, server)
+  checker = await openConsole(browsers[1]!, server)
   page = user.page
   await page.goto('/#/my')
   const { account } = await enterAsGuest(page)
@@ -45,8 +45,8 @@ beforeAll(async () => {
   })
   await page.reload()
   await recharge(page)
-  await signInAtDesk(maker.page, server, 'maker')
-  await signInAtDesk(checker.page, server, 'checker')
+  await signInToConsole(maker.page, server, 'maker')
+  await signInToConsole(checker.page, server, 'checker')
 })
 afterAll(async () => {
   for (const browser of browsers) await browser.close()
@@ -67,8 +67,8 @@ async function picture(name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width, height })
 }
-const deskPicture = ({ page: desk }: Phone, name: string) =>
-  keepPicture(desk, `credit-desk-${name}`, { fullPage: true })
+const consolePicture = ({ page: consolePage }: Phone, name: string) =>
+  keepPicture(consolePage, `credit-console-${name}`, { fullPage: true })
 
 /** What the API says, asked with the user's own token: a screen is not believed by itself. */
 function readOwn<Result>(path: string): Promise<Result> {
@@ -102,19 +102,19 @@ async function signAndSend(amount: string): Promise<string> {
 }
 
 /** Claims the only loan that waits, and opens its row. */
-async function claim({ page: desk }: Phone): Promise<void> {
-  await openPage(desk, 'Loans')
-  await desk.getByRole('button', { name: 'Claim' }).click()
-  await desk.getByRole('button', { name: 'Release' }).waitFor()
-  await desk.getByRole('button', { name: 'Details' }).press('Enter')
+async function claim({ page: consolePage }: Phone): Promise<void> {
+  await openPage(consolePage, 'Loans')
+  await consolePage.getByRole('button', { name: 'Claim' }).click()
+  await consolePage.getByRole('button', { name: 'Release' }).waitFor()
+  await consolePage.getByRole('button', { name: 'Details' }).press('Enter')
 }
 
-async function approve({ page: desk }: Phone, said: string): Promise<void> {
-  await desk.getByRole('button', { name: 'Approve' }).click()
-  const dialog = desk.getByRole('dialog')
+async function approve({ page: consolePage }: Phone, said: string): Promise<void> {
+  await consolePage.getByRole('button', { name: 'Approve' }).click()
+  const dialog = consolePage.getByRole('dialog')
   await dialog.getByLabel('Remark for the record').fill('a journey of the tests')
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await desk.getByText(said).waitFor()
+  await consolePage.getByText(said).waitFor()
 }
 
 async function repay(amount: string | null): Promise<void> {
@@ -174,16 +174,16 @@ test('a checker cannot decide first; a credit officer reads the signed agreement
   await openPage(checker.page, 'Loans')
   await checker.page.getByText('500 USDT, 7 days, in one sum', { exact: true }).waitFor()
   expect(await checker.page.getByRole('button', { name: 'Claim' }).count()).toBe(0)
-  const { page: desk } = maker
+  const { page: consolePage } = maker
   await claim(maker)
-  await desk.getByText('450 of at most 1,000 USDT').waitFor()
-  await desk.getByRole('button', { name: /^Open the agreement/ }).click()
-  await desk.getByText('500 USDT are lent for 7 days', { exact: false }).waitFor()
-  await desk.getByText('Ada Lovelace', { exact: true }).waitFor()
-  await expectAccessible(desk, 'a loan that waits')
-  await deskPicture(maker, 'claimed')
+  await consolePage.getByText('450 of at most 1,000 USDT').waitFor()
+  await consolePage.getByRole('button', { name: /^Open the agreement/ }).click()
+  await consolePage.getByText('500 USDT are lent for 7 days', { exact: false }).waitFor()
+  await consolePage.getByText('Ada Lovelace', { exact: true }).waitFor()
+  await expectAccessible(consolePage, 'a loan that waits')
+  await consolePicture(maker, 'claimed')
   // Nothing of a loan can be typed: neither its sum nor its rate nor a limit.
-  expect(await desk.getByRole('textbox').count()).toBe(0)
+  expect(await consolePage.getByRole('textbox').count()).toBe(0)
   await approve(maker, 'Approved: it is paid out as soon as it may be.')
   await page.getByText(loans.status.paid, { exact: true }).first().waitFor()
   await picture('paid-out')
@@ -224,13 +224,13 @@ test('a larger loan lists its instalments before the signature, and needs two op
   await approve(maker, 'Sent to a second operator for approval.')
   await maker.page.getByText('Awaiting second approval').waitFor()
   expect(await maker.page.getByRole('button', { name: 'Claim' }).count()).toBe(0)
-  await deskPicture(maker, 'first-yes')
+  await consolePicture(maker, 'first-yes')
   expect(await readLoan(second)).toMatchObject({ statusKey: 'under_review', receivedAmount: null })
   await claim(checker)
   const reject = await checker.page.getByRole('button', { name: 'Reject' }).boundingBox()
-  // Within the card, whose edge stands 8 from that of the desk.
+  // Within the card, whose edge stands 8 from that of the page.
   expect(reject!.x + reject!.width).toBeLessThanOrEqual(1_280 - 8)
-  await deskPicture(checker, 'second')
+  await consolePicture(checker, 'second')
   await approve(checker, 'Approved: it is paid out as soon as it may be.')
   await page.getByText(loans.status.paid, { exact: true }).first().waitFor()
   const { schedule, receivedAmount } = await readLoan(second)
@@ -258,7 +258,7 @@ test('a partial repayment, one overdue instalment and the early settlement are c
   expect(Number(late.overdueAmount)).toBeLessThan(100)
   expect(await figure(main(), loans.overdue)).toBe(`${late.overdueAmount} USDT`)
   await picture('overdue')
-  // Its user is told by the hours that have passed; in the desk's list it stands once the next round has charged them.
+  // The user sees it by the hours that have passed; the console's list has it once the next round has charged them.
   await expect
     .poll(async () => {
       const { rows } = await database.query('select status from loan_order where id = $1', [second])
@@ -270,7 +270,7 @@ test('a partial repayment, one overdue instalment and the early settlement are c
   await owed.getByText(/^Late for \d+ h$/).waitFor()
   await owed.getByText(late.overdueAmount, { exact: true }).waitFor()
   await expectAccessible(maker.page, 'what is owed')
-  await deskPicture(maker, 'owed')
+  await consolePicture(maker, 'owed')
   await openScreen(page, '/jiedai/account')
   await page.getByText(loans.overdueNote).waitFor()
   await picture('account')

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { becomeKnown, openDatabase } from './database.ts'
-import { approveClaimed, openDesk, openPage, pick, signInAtDesk } from './desk.ts'
+import { approveClaimed, openConsole, openPage, pick, signInToConsole } from './console.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -21,8 +21,8 @@ beforeAll(async () => {
   server = await startServer({})
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
-  maker = await openDesk(browsers[1]!, server)
-  checker = await openDesk(browsers[1]!, server)
+  maker = await openConsole(browsers[1]!, server)
+  checker = await openConsole(browsers[1]!, server)
 })
 afterAll(async () => {
   for (const browser of browsers) await browser.close()
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const picture = async ({ page }: Phone, name: string, fullPage = false) => {
-  if (!name.startsWith('desk')) await atRest(page)
+  if (!name.startsWith('console')) await atRest(page)
   await keepPicture(page, `frozen-order-${name}`, { fullPage })
 }
 const main = () => user.page.locator('[data-main]')
@@ -71,16 +71,16 @@ test('an operator requests a freeze of an order, and nothing changes yet', async
   await user.page.getByRole('status').filter({ hasText: invest.done }).waitFor()
   await aDayAgo()
   const { page } = maker
-  await signInAtDesk(page, server, 'maker')
+  await signInToConsole(page, server, 'maker')
   await openPage(page, 'Product orders')
   await row(maker).getByText('Running').waitFor()
   await expectAccessible(page, 'product orders')
-  await picture(maker, 'desk-list')
+  await picture(maker, 'console-list')
   await page.getByRole('button', { name: /^Ask to freeze P/ }).click()
   const dialog = page.getByRole('dialog')
   await pick(dialog.getByLabel('Reason'), 'We need to check your identity again.')
   await dialog.getByLabel('Remark for the record').fill('a journey of the tests')
-  await picture(maker, 'desk-ask')
+  await picture(maker, 'console-ask')
   await dialog.getByRole('button', { name: 'Ask to freeze' }).click()
   await row(maker).getByText('Awaits a second operator').waitFor()
   await openOrder()
@@ -88,7 +88,7 @@ test('an operator requests a freeze of an order, and nothing changes yet', async
 })
 
 test('a second operator freezes it: the user reads the reason, and can neither exit nor renew', async () => {
-  await signInAtDesk(checker.page, server, 'checker')
+  await signInToConsole(checker.page, server, 'checker')
   await approve(/^Freeze the order P\d+ over 1,000 USDT .* it goes on earning/)
   const { page } = user
   // The open screen is told.
@@ -112,7 +112,7 @@ test('two operators release it, and it continues', async () => {
   await row(maker)
     .getByText(/^By two since/)
     .waitFor()
-  await picture(maker, 'desk-frozen')
+  await picture(maker, 'console-frozen')
   await page.getByRole('button', { name: /^Ask to release P/ }).click()
   const dialog = page.getByRole('dialog')
   await pick(dialog.getByLabel('Reason'), 'The cause is resolved.')

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import {
   approveClaimed,
-  openDesk,
+  openConsole,
   openPage,
   pick,
-  signInAtDesk,
+  signInToConsole,
   type OperatorName,
-} from './desk.ts'
+} from './console.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { keepPicture, takePicture } from './picture.ts'
 import { readBack } from './read-back.ts'
@@ -49,10 +49,10 @@ afterAll(async () => {
 })
 
 async function comeIn(name: OperatorName): Promise<Phone> {
-  const desk = await openDesk(browser, server)
-  await signInAtDesk(desk.page, server, name)
-  await desk.page.getByRole('menuitem', { name: 'Audit' }).waitFor()
-  return desk
+  const consolePhone = await openConsole(browser, server)
+  await signInToConsole(consolePhone.page, server, name)
+  await consolePhone.page.getByRole('menuitem', { name: 'Audit' }).waitFor()
+  return consolePhone
 }
 
 const inWords = (text: string) => saying(text.replace('{reason}', reason))
@@ -65,10 +65,10 @@ test('users learn of a halt within seconds, and nothing opens or closes in the m
   await openScreen(page, '/heyue?symbol=BTCUSDT')
   await openLong(page, { margin: '500' })
 
-  const desk = maker.page
-  await openPage(desk, 'Markets')
-  await desk.getByRole('button', { name: 'Halt: BTCUSDT' }).click()
-  const dialog = desk.getByRole('dialog')
+  const consolePage = maker.page
+  await openPage(consolePage, 'Markets')
+  await consolePage.getByRole('button', { name: 'Halt: BTCUSDT' }).click()
+  const dialog = consolePage.getByRole('dialog')
   await pick(dialog.getByLabel('Reason that users read'), 'Our price sources disagree.')
   await dialog.getByLabel('Remark for the record').fill('two venues differ by two percent')
   await dialog.getByRole('button', { name: 'Halt' }).click()
@@ -80,11 +80,11 @@ test('users learn of a halt within seconds, and nothing opens or closes in the m
     .waitFor()
   await expect.poll(() => longButton().isDisabled()).toBe(true)
   await takePicture(page, 'halt-contracts')
-  await desk.getByRole('button', { name: 'Ask to resume: BTCUSDT' }).waitFor()
-  await expectAccessible(desk, 'Markets')
-  await takeDeskPicture(desk, 'halt-desk')
-  await openPage(desk, 'Overview')
-  await desk.getByText('BTCUSDT: halted').waitFor()
+  await consolePage.getByRole('button', { name: 'Ask to resume: BTCUSDT' }).waitFor()
+  await expectAccessible(consolePage, 'Markets')
+  await takeConsolePicture(consolePage, 'halt-console')
+  await openPage(consolePage, 'Overview')
+  await consolePage.getByText('BTCUSDT: halted').waitFor()
 })
 
 test('the list, the chart, second contracts, swaps and the list of halts show it', async () => {
@@ -122,14 +122,14 @@ test('the list, the chart, second contracts, swaps and the list of halts show it
 })
 
 test('the market resumes when a second operator approves, and users trade again', async () => {
-  const desk = maker.page
-  await openPage(desk, 'Markets')
-  await desk.getByRole('button', { name: 'Ask to resume: BTCUSDT' }).click()
-  const dialog = desk.getByRole('dialog')
+  const consolePage = maker.page
+  await openPage(consolePage, 'Markets')
+  await consolePage.getByRole('button', { name: 'Ask to resume: BTCUSDT' }).click()
+  const dialog = consolePage.getByRole('dialog')
   await dialog.getByLabel('Remark for the record').fill('the venues agree again')
   await dialog.getByRole('button', { name: 'Ask to resume' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await desk.getByRole('button', { name: 'Awaiting second approval: BTCUSDT' }).waitFor()
+  await consolePage.getByRole('button', { name: 'Awaiting second approval: BTCUSDT' }).waitFor()
 
   const second = checker.page
   await openPage(second, 'Approvals')
@@ -153,10 +153,10 @@ test('the market resumes when a second operator approves, and users trade again'
   await expect.poll(() => past.innerText()).toMatch(/Bitcoin[\s\S]+–/)
 })
 
-async function takeDeskPicture(desk: Page, name: string): Promise<void> {
+async function takeConsolePicture(consolePage: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await desk.emulateMedia({ colorScheme })
-    await keepPicture(desk, `${name}-${colorScheme}`)
+    await consolePage.emulateMedia({ colorScheme })
+    await keepPicture(consolePage, `${name}-${colorScheme}`)
   }
-  await desk.emulateMedia({ colorScheme: 'light' })
+  await consolePage.emulateMedia({ colorScheme: 'light' })
 }

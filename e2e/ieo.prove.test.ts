@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bitcoinWords, novaWords, onlyIn } from '../apps/server/src/testing/offer-words.ts'
 import { expectAccessible } from './both-themes.ts'
 import { openDatabase } from './database.ts'
-import { openDesk, openPage, signInAtDesk } from './desk.ts'
+import { openConsole, openPage, signInToConsole } from './console.ts'
 import { inLanguage } from './in-language.ts'
-import { bothDo, bothFill, saveDraft, writeOffering, writeWords } from './offer-desk.ts'
+import { bothDo, bothFill, saveDraft, writeOffering, writeWords } from './offer-console.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -26,8 +26,8 @@ beforeAll(async () => {
   database = await openDatabase(server)
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
-  maker = await openDesk(browsers[1]!, server)
-  checker = await openDesk(browsers[1]!, server)
+  maker = await openConsole(browsers[1]!, server)
+  checker = await openConsole(browsers[1]!, server)
 })
 afterAll(async () => {
   await database?.end()
@@ -70,10 +70,10 @@ describe('an offering', () => {
     await picture('ieo-empty')
 
     const sheet = maker.page
-    await signInAtDesk(sheet, server, 'maker')
-    await signInAtDesk(checker.page, server, 'checker')
+    await signInToConsole(sheet, server, 'maker')
+    await signInToConsole(checker.page, server, 'checker')
     await writeOffering(sheet, onlyIn(novaWords, 'en-us', 'ko'))
-    await keepPicture(sheet, 'ieo-desk-form', { fullPage: true })
+    await keepPicture(sheet, 'ieo-console-form', { fullPage: true })
     await expectAccessible(sheet, 'a new project')
     await saveDraft(sheet)
     await rowOf(sheet).getByText('Draft', { exact: true }).waitFor()
@@ -92,7 +92,7 @@ describe('an offering', () => {
     await agree('Ask to publish')
     await openPage(sheet, 'Offerings')
     await rowOf(sheet).getByText('Published').waitFor()
-    await keepPicture(sheet, 'ieo-desk')
+    await keepPicture(sheet, 'ieo-console')
   })
 
   test("is shown in the user's language", async () => {

@@ -1,9 +1,9 @@
 import { pathTo } from '../apps/web/src/lib/routes.ts'
 import { changeContest, letMinutesPass } from './contest-clock.ts'
 import { becomeKnown } from './database.ts'
-import { openDesk, signInAtDesk } from './desk.ts'
+import { openConsole, signInToConsole } from './console.ts'
 import { openScreen } from './screen.ts'
-import { answerAtDesk, claimIn } from './support-desk.ts'
+import { answerInConsole, claimIn } from './support-console.ts'
 import { enterAsGuest, openLong, takeSwap } from './traveller.ts'
 import { holder, money } from './walk/money.ts'
 import { open } from './walk/open.ts'
@@ -95,10 +95,10 @@ async function beRanked(walker: Walker): Promise<void> {
 
 /** An operator answers the conversation. */
 async function answerTicket({ browser, server }: Walker): Promise<void> {
-  const { page, context } = await openDesk(browser, server)
-  await signInAtDesk(page, server, 'maker')
+  const { page, context } = await openConsole(browser, server)
+  await signInToConsole(page, server, 'maker')
   await claimIn(page, 'Tickets')
-  await answerAtDesk(page, 'It arrives tonight.')
+  await answerInConsole(page, 'It arrives tonight.')
   await context.close()
 }
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { becomeKnown, openDatabase } from './database.ts'
-import { openDesk, openPage, pick, signInAtDesk } from './desk.ts'
+import { openConsole, openPage, pick, signInToConsole } from './console.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
@@ -102,16 +102,16 @@ test('a user reads the total cost of a loan, signs its agreement, and receives t
 })
 
 test("the console shows each pledge's distance to the next step", async () => {
-  const { page: desk } = await openDesk(browser, server)
-  await signInAtDesk(desk, server, 'checker')
-  await openPage(desk, 'Owed loans')
-  await desk.getByText('Nothing is overdue.').waitFor()
-  await pick(desk.getByRole('combobox', { name: 'Show' }), 'Pledges, nearest to a sale')
-  const row = desk.getByRole('row', { name: /200 USDT/ })
+  const { page: consolePage } = await openConsole(browser, server)
+  await signInToConsole(consolePage, server, 'checker')
+  await openPage(consolePage, 'Owed loans')
+  await consolePage.getByText('Nothing is overdue.').waitFor()
+  await pick(consolePage.getByRole('combobox', { name: 'Show' }), 'Pledges, nearest to a sale')
+  const row = consolePage.getByRole('row', { name: /200 USDT/ })
   await row.getByText(/^call at 75\.00 %, sale at 83\.00 %$/).waitFor()
   await row.getByText(/^worth [\d.]+ USDT$/).waitFor()
-  await expectAccessible(desk, 'pledges')
-  await keepPicture(desk, 'pledges-desk', { fullPage: true })
+  await expectAccessible(consolePage, 'pledges')
+  await keepPicture(consolePage, 'pledges-console', { fullPage: true })
 })
 
 test('the signed agreement stays readable, and the loan is repaid in full', async () => {

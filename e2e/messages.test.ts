@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
-import { approveClaimed, openDesk, openPage, pick, signInAtDesk } from './desk.ts'
+import { approveClaimed, openConsole, openPage, pick, signInToConsole } from './console.ts'
 import { inLanguage } from './in-language.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import { keepPicture, takePicture } from './picture.ts'
@@ -32,8 +32,8 @@ beforeAll(async () => {
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
   user = (await openPhone(browsers[0]!, server.origin)).page
-  maker = (await openDesk(browsers[1]!, server)).page
-  checker = (await openDesk(browsers[1]!, server)).page
+  maker = (await openConsole(browsers[1]!, server)).page
+  checker = (await openConsole(browsers[1]!, server)).page
   await user.goto('/#/my')
   await enterAsGuest(user)
 })
@@ -50,7 +50,7 @@ const received = async () => {
 
 /** Each test continues from the state that the previous test left. */
 test('an operator drafts a message to all users in eight languages, and no user gets it', async () => {
-  await signInAtDesk(maker, server, 'maker')
+  await signInToConsole(maker, server, 'maker')
   await openPage(maker, 'Content')
   await maker.getByRole('button', { name: 'New text' }).click()
   await pick(maker.getByLabel('Kind').last(), 'Message to users')
@@ -83,7 +83,7 @@ test('an operator drafts a message to all users in eight languages, and no user 
 })
 
 test('a second operator sees its recipients and sends it, and each user reads it once in their language', async () => {
-  await signInAtDesk(checker, server, 'checker')
+  await signInToConsole(checker, server, 'checker')
   await openPage(checker, 'Approvals')
   await checker
     .getByText(/^Send version 2 of the message .+ to all users, \d+ when it was asked for/)

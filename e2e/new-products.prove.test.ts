@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { openDatabase } from './database.ts'
-import { openDesk, openPage, signInAtDesk } from './desk.ts'
+import { openConsole, openPage, signInToConsole } from './console.ts'
 import { inLanguage } from './in-language.ts'
-import { agreeTo, writeProductWords } from './product-desk.ts'
+import { agreeTo, writeProductWords } from './product-console.ts'
 import { alderWords } from './product-words.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
@@ -26,8 +26,8 @@ beforeAll(async () => {
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
-  maker = await openDesk(browsers[1]!, server)
-  checker = await openDesk(browsers[1]!, server)
+  maker = await openConsole(browsers[1]!, server)
+  checker = await openConsole(browsers[1]!, server)
 })
 afterAll(async () => {
   for (const browser of browsers) await browser.close()
@@ -37,11 +37,11 @@ afterAll(async () => {
 /** Saves the page in both themes; the app's page in full height. */
 async function picture({ page }: Phone, called: string): Promise<void> {
   const { width, height } = page.viewportSize()!
-  const isDesk = called.startsWith('desk')
-  if (!isDesk) await page.setViewportSize({ width, height: 2_600 })
+  const isConsole = called.startsWith('console')
+  if (!isConsole) await page.setViewportSize({ width, height: 2_600 })
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    if (!isDesk) await atRest(page)
+    if (!isConsole) await atRest(page)
     await keepPicture(page, `new-products-${called}-${colorScheme}`)
   }
   await page.setViewportSize({ width, height })
@@ -71,7 +71,7 @@ async function ask(verb: string, fill = async () => {}): Promise<void> {
 /** Each test continues from the state that the previous test left. */
 test('an operator drafts a product in eight languages, and users do not see it', async () => {
   const { page } = maker
-  await signInAtDesk(page, server, 'maker')
+  await signInToConsole(page, server, 'maker')
   await openPage(page, 'Products')
   await page.getByRole('button', { name: 'New product' }).click()
   await writeProductWords(page, alderWords)
@@ -88,7 +88,7 @@ test('an operator drafts a product in eight languages, and users do not see it',
   for (const [label, value] of Object.entries(typed))
     await form.getByLabel(label, { exact: true }).fill(value)
   await expectAccessible(page, 'a new product')
-  await picture(maker, 'desk-form')
+  await picture(maker, 'console-form')
   await form.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Draft saved. Users do not see it yet.').waitFor()
   await row().getByText('Complete in all 8 languages').waitFor()
@@ -104,12 +104,12 @@ test('the product is not published before its account covers the first day of it
   await ask('Ask to publish')
   const { page } = maker
   await page.getByText(/must hold at least 0\.2 USDT/).waitFor()
-  await picture(maker, 'desk-unfunded')
+  await picture(maker, 'console-unfunded')
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect(await row().getByText('Version 1 is a draft').count()).toBe(1)
   await ask('Top up', () => page.getByLabel('Amount (USDT)').fill('500'))
   await row().getByText('Top-up: awaiting second approval').waitFor()
-  await signInAtDesk(checker.page, server, 'checker')
+  await signInToConsole(checker.page, server, 'checker')
   await agreeTo(
     checker.page,
     new RegExp(`^Put 500 USDT of the sandbox's treasury into the funding account of ${name}`),
@@ -128,14 +128,14 @@ test('a second operator reads every term and language, and approves', async () =
       await page.getByRole('button', { name: 'Details' }).click()
       const korean = page.getByRole('region', { name: 'Korean' })
       await korean.getByText(alderWords.ko.payer).waitFor()
-      await picture(checker, 'desk-approval')
+      await picture(checker, 'console-approval')
     },
   )
   await openPage(maker.page, 'Products')
   await row().getByText('Version 1 holds').waitFor()
   await expectAccessible(maker.page, 'the list of products')
   await row().scrollIntoViewIfNeeded()
-  await picture(maker, 'desk-list')
+  await picture(maker, 'console-list')
 })
 
 test('a user reads the payer and the source of income in their language, and subscribes', async () => {
@@ -204,7 +204,7 @@ test("the day's income is paid from the funded account", async () => {
 test('two operators end the product: no new subscriptions, and running orders continue', async () => {
   await ask('Ask to end', async () => {
     await expectAccessible(maker.page, 'ending a product')
-    await picture(maker, 'desk-end')
+    await picture(maker, 'console-end')
   })
   await row().getByText('Ending: awaiting second approval').waitFor()
   await agreeTo(checker.page, new RegExp(`^End ${name} \\(${id}\\): nobody buys it at once`))
@@ -212,7 +212,7 @@ test('two operators end the product: no new subscriptions, and running orders co
     .getByText(/^Ended /)
     .waitFor()
   await row().scrollIntoViewIfNeeded()
-  await picture(maker, 'desk-ended')
+  await picture(maker, 'console-ended')
   const { page } = user
   await openList()
   expect(await page.getByText(name).count()).toBe(0)

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { openDesk, signInAtDesk } from './desk.ts'
+import { openConsole, signInToConsole } from './console.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer } from './server.ts'
@@ -72,11 +72,11 @@ try {
   await openScreen(page, '/miaoheyue')
   await save(page, 'options-dark')
 
-  const desk = await openDesk(browser, server)
-  await signInAtDesk(desk.page, server, 'maker')
-  await desk.page.getByRole('menuitem', { name: 'Funding' }).click()
-  await desk.page.getByRole('row').nth(3).waitFor()
-  await desk.page.screenshot({ path: join(folder, 'console.png') })
+  const consolePhone = await openConsole(browser, server)
+  await signInToConsole(consolePhone.page, server, 'maker')
+  await consolePhone.page.getByRole('menuitem', { name: 'Funding' }).click()
+  await consolePhone.page.getByRole('row').nth(3).waitFor()
+  await consolePhone.page.screenshot({ path: join(folder, 'console.png') })
 } finally {
   await browser.close()
   await server.stop()

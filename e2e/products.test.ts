@@ -6,9 +6,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { becomeKnown, openDatabase } from './database.ts'
-import { openDesk, openPage, signInAtDesk } from './desk.ts'
+import { openConsole, openPage, signInToConsole } from './console.ts'
 import { copyHouse, type House } from './house.ts'
-import { agreeTo } from './product-desk.ts'
+import { agreeTo } from './product-console.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -46,8 +46,8 @@ beforeAll(async () => {
   server = await startServer({ folder: house.folder, fresh: true, ahead: () => ahead })
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
-  maker = await openDesk(browsers[1]!, server)
-  checker = await openDesk(browsers[1]!, server)
+  maker = await openConsole(browsers[1]!, server)
+  checker = await openConsole(browsers[1]!, server)
 })
 afterAll(async () => {
   for (const browser of browsers) await browser.close()
@@ -70,7 +70,7 @@ async function fundWeekWith(folder: string, funding: string) {
 }
 
 const picture = async ({ page }: Phone, name: string, fullPage = false) => {
-  if (!name.startsWith('desk')) await atRest(page)
+  if (!name.startsWith('console')) await atRest(page)
   await keepPicture(page, `products-${name}`, { fullPage })
 }
 const main = () => user.page.locator('[data-main]')
@@ -112,7 +112,7 @@ test('a user buys a product under its current terms', async () => {
 
 test('an operator drafts new terms, and users do not see them', async () => {
   const { page } = maker
-  await signInAtDesk(page, server, 'maker')
+  await signInToConsole(page, server, 'maker')
   await openPage(page, 'Products')
   await row(maker).getByText('0.16 USDT').waitFor()
   await page.getByRole('button', { name: 'Change terms: Ridge 7' }).click()
@@ -128,7 +128,7 @@ test('an operator drafts new terms, and users do not see them', async () => {
   }
   await form.getByLabel('Remark for the record').fill('a journey of the tests')
   await expectAccessible(page, 'a draft of terms')
-  await picture(maker, 'desk-form')
+  await picture(maker, 'console-form')
   await form.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Draft saved. Users do not see it yet.').waitFor()
   await page.getByRole('button', { name: 'Preview: Ridge 7' }).click()
@@ -136,13 +136,13 @@ test('an operator drafts new terms, and users do not see them', async () => {
     .getByRole('region', { name: 'Version 2, a draft' })
     .getByText(/0\.015/)
     .waitFor()
-  await picture(maker, 'desk-preview')
+  await picture(maker, 'console-preview')
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Ask to publish: Ridge 7' }).click()
   await page.getByLabel('Remark for the record').fill('a journey of the tests')
   await page.getByRole('button', { name: 'Ask a second operator' }).click()
   await row(maker).getByText('Version 2 awaits approval').waitFor()
-  await picture(maker, 'desk-list')
+  await picture(maker, 'console-list')
   await user.page.goto('about:blank')
   await openScreen(user.page, '/taolilicaiDetail?id=66811')
   await user.page.getByText(invest.terms, { exact: true }).waitFor()
@@ -152,7 +152,7 @@ test('an operator drafts new terms, and users do not see them', async () => {
 
 test('a second operator publishes them, and existing orders keep their terms', async () => {
   const { page } = checker
-  await signInAtDesk(page, server, 'checker')
+  await signInToConsole(page, server, 'checker')
   await agreeTo(
     checker.page,
     /^Publish version 2 of the terms of Ridge 7 .*0\.015 % a day \(was 0\.012 % a day\)/,
@@ -186,7 +186,7 @@ test('an empty payout account freezes the income, and the user and the operators
   await openPage(maker.page, 'Overview')
   await maker.page.getByText(/^Ridge 7: Frozen since .* 1 day unpaid/).waitFor()
   await expectAccessible(maker.page, 'the overview')
-  await picture(maker, 'desk-overview')
+  await picture(maker, 'console-overview')
   const { page } = user
   await openScreen(page, `/sandbox/inbox?to=${email}`)
   await page.getByText('No income for now: Ridge 7').waitFor()
@@ -206,7 +206,7 @@ test('two operators fill the account, and each missed day is paid once', async (
   await page.getByRole('button', { name: 'Top up: Ridge 7' }).click()
   await page.getByLabel('Amount (USDT)').fill('500')
   await page.getByLabel('Remark for the record').fill('a journey of the tests')
-  await picture(maker, 'desk-top-up')
+  await picture(maker, 'console-top-up')
   await page.getByRole('button', { name: 'Ask a second operator' }).click()
   await row(maker).getByText('Top-up: awaiting second approval').waitFor()
   await agreeTo(
@@ -216,7 +216,7 @@ test('two operators fill the account, and each missed day is paid once', async (
   await row(maker)
     .getByText(/^Covers/)
     .waitFor()
-  await picture(maker, 'desk-filled')
+  await picture(maker, 'console-filled')
   await openScreen(user.page, `/sandbox/inbox?to=${email}`)
   await user.page.getByText('Missed income was paid: Ridge 7').waitFor()
   const client = await openDatabase(server)
@@ -267,7 +267,7 @@ test('at maturity every day has been paid, and the principal is returned', async
   expect(await figure(main(), invest.accumulatedIncome)).toBe('0.84 USDT')
 
   // Its account owes nothing any more: the console shows neither days of coverage nor their end.
-  await signInAtDesk(maker.page, server, 'maker', ahead)
+  await signInToConsole(maker.page, server, 'maker', ahead)
   await openPage(maker.page, 'Products')
   await row(maker).getByText('Nothing due').waitFor()
 })

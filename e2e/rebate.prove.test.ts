@@ -3,7 +3,7 @@ import { Amount, divide } from '@candor/money'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyWithPassport } from './applicant.ts'
-import { openDesk, openPage, signInAtDesk } from './desk.ts'
+import { openConsole, openPage, signInToConsole } from './console.ts'
 import { decimalIn, eventually } from './figures.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import { keepPicture } from './picture.ts'
@@ -33,19 +33,19 @@ afterAll(async () => {
 })
 
 /** Claims the only pending application, views it and approves it. */
-async function passAtDesk(): Promise<void> {
-  const desk = (await openDesk(browser, server)).page
-  await signInAtDesk(desk, server, 'checker')
-  await openPage(desk, 'Identities')
-  await desk.getByRole('button', { name: 'Claim' }).click()
-  await desk.getByRole('button', { name: 'Details' }).press('Enter')
-  await desk.getByRole('button', { name: /^Open/ }).click()
-  await desk.getByRole('img', { name: 'Photo of the passport page' }).waitFor()
-  await desk.getByRole('button', { name: 'Approve' }).click()
-  const dialog = desk.getByRole('dialog')
+async function passInConsole(): Promise<void> {
+  const consolePage = (await openConsole(browser, server)).page
+  await signInToConsole(consolePage, server, 'checker')
+  await openPage(consolePage, 'Identities')
+  await consolePage.getByRole('button', { name: 'Claim' }).click()
+  await consolePage.getByRole('button', { name: 'Details' }).press('Enter')
+  await consolePage.getByRole('button', { name: /^Open/ }).click()
+  await consolePage.getByRole('img', { name: 'Photo of the passport page' }).waitFor()
+  await consolePage.getByRole('button', { name: 'Approve' }).click()
+  const dialog = consolePage.getByRole('dialog')
   await dialog.getByLabel('Remark for the record').fill('all of it fits')
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await desk.getByText('Passed.').waitFor()
+  await consolePage.getByText('Passed.').waitFor()
 }
 
 const teamOf = () => readBack(host, 'getMyTeam', {})
@@ -61,7 +61,7 @@ test("an inviter receives a fifth of a member's trading fee on the next day", as
     docNumber: 'AB 12-34 56',
     country: 'US',
   })
-  await passAtDesk()
+  await passInConsole()
   await host.getByText(identity.texts.passed).waitFor()
 
   const { inviteUrl } = await teamOf()

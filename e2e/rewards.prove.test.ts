@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { openDatabase } from './database.ts'
-import { approveClaimed, openDesk, openPage, signInAtDesk } from './desk.ts'
+import { approveClaimed, openConsole, openPage, signInToConsole } from './console.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer } from './server.ts'
@@ -102,17 +102,17 @@ async function earnMoreThanThereIs(): Promise<void> {
 
 test('a gift waits for its fund, two operators fill the fund, and the gift is paid once', async () => {
   await earnMoreThanThereIs()
-  const maker = (await openDesk(browser, server)).page
-  await signInAtDesk(maker, server, 'maker')
+  const maker = (await openConsole(browser, server)).page
+  await signInToConsole(maker, server, 'maker')
   await maker
     .getByText(/^Gifts of levels: Short since .*: 1 reward waits\. It holds 250,000/)
     .waitFor()
-  await picture('funding-desk-overview', maker)
+  await picture('funding-console-overview', maker)
   await openPage(maker, 'Funding')
   await maker.getByRole('heading', { level: 1, name: 'Funding' }).waitFor()
   await maker.getByText(/^Short since/).waitFor()
   await expectAccessible(maker, 'the funding accounts')
-  await picture('funding-desk', maker)
+  await picture('funding-console', maker)
   await openScreen(page, '/xiaoxi')
   await page.getByRole('link', { name: /^Your gift waits .*250,001 USDT · It is yours/ }).waitFor()
   await atRest(page)
@@ -121,11 +121,11 @@ test('a gift waits for its fund, two operators fill the fund, and the gift is pa
   await maker.getByRole('button', { name: 'Top up: Gifts of levels' }).click()
   await maker.getByLabel('Amount (USDT)').fill('100')
   await maker.getByLabel('Remark for the record').fill('a journey of the tests')
-  await keepPicture(maker, 'funding-desk-top-up')
+  await keepPicture(maker, 'funding-console-top-up')
   await maker.getByRole('button', { name: 'Ask a second operator' }).click()
   await maker.getByText('Top-up: awaiting second approval').waitFor()
-  const checker = (await openDesk(browser, server)).page
-  await signInAtDesk(checker, server, 'checker')
+  const checker = (await openConsole(browser, server)).page
+  await signInToConsole(checker, server, 'checker')
   await openPage(checker, 'Approvals')
   await checker
     .getByText(
@@ -148,15 +148,15 @@ test('a gift waits for its fund, two operators fill the fund, and the gift is pa
   await checker.getByText('Gift of a level').waitFor()
   await checker.getByText('250,001 USDT').waitFor()
   await expectAccessible(checker, 'what was paid to whom')
-  await picture('rewards-desk-paid', checker)
+  await picture('rewards-console-paid', checker)
 })
 
 test('two operators publish a task with a funded account, and users find it', async () => {
-  const maker = (await openDesk(browser, server)).page
-  await signInAtDesk(maker, server, 'maker')
+  const maker = (await openConsole(browser, server)).page
+  await signInToConsole(maker, server, 'maker')
   await openPage(maker, 'Levels')
   await maker.getByText('The beginning').waitFor()
-  await picture('rewards-desk-levels', maker)
+  await picture('rewards-console-levels', maker)
   await openPage(maker, 'Tasks')
   await maker.getByText('20000 of 20000').first().waitFor()
   await maker.getByRole('button', { name: 'New task' }).click()
@@ -164,12 +164,12 @@ test('two operators publish a task with a funded account, and users find it', as
   await form.getByLabel('Reward (USDT)').fill('1.25')
   await form.getByLabel('How many rewards').fill('40')
   await form.getByLabel('Remark for the record').fill('a journey of the tests')
-  await picture('rewards-desk-form', maker)
+  await picture('rewards-console-form', maker)
   await form.getByRole('button', { name: 'Ask a second operator' }).click()
   await form.waitFor({ state: 'hidden' })
 
-  const checker = (await openDesk(browser, server)).page
-  await signInAtDesk(checker, server, 'checker')
+  const checker = (await openConsole(browser, server)).page
+  await signInToConsole(checker, server, 'checker')
   await openPage(checker, 'Approvals')
   await checker.getByText(/^A personal task: close practice trades .* for 40 rewards\.$/).waitFor()
   await checker.getByRole('button', { name: 'Claim' }).click()
@@ -178,7 +178,7 @@ test('two operators publish a task with a funded account, and users find it', as
 
   // The next round opens it, within a minute.
   await maker.getByText('40 of 40').waitFor()
-  await picture('rewards-desk-tasks', maker)
+  await picture('rewards-console-tasks', maker)
   await openScreen(page, '/my')
   await openScreen(page, '/fuliCenter')
   const task = page.getByRole('listitem').filter({ hasText: '1.25 USDT' })

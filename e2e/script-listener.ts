@@ -38,15 +38,15 @@ export async function scriptListener(
   return { page, heard }
 }
 
-/** A page of the console, as wide as a desk has it. */
-export const deskSize = {
+/** A page of the console, as wide as on an operator's screen. */
+export const consoleSize = {
   viewport: { width: 1280, height: 900 },
   hasTouch: false,
   isMobile: false,
 } as const
 
 /** Signs an operator in at the console. */
-export async function signInAtDesk(
+export async function signInToConsole(
   page: Page,
   { world, leap }: Pick<SeededWorld, 'world' | 'leap'>,
   way: OperatorWay,

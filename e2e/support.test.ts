@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { cardPhoto } from './card-photo.ts'
 import { clippedText } from './clipped-text.ts'
-import { openDesk, signInAtDesk } from './desk.ts'
+import { openConsole, signInToConsole } from './console.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { readBack } from './read-back.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
-import { answerAtDesk, claimIn } from './support-desk.ts'
+import { answerInConsole, claimIn } from './support-console.ts'
 import { enterAsGuest } from './traveller.ts'
 import { saying, words } from './words.ts'
 import { keepPicture } from './picture.ts'
@@ -20,12 +20,12 @@ const hostile = '<img src=x onerror="document.title=\'owned\'">'
 
 let server: TestServer
 const browsers: Browser[] = []
-let user: Page, desk: Phone
+let user: Page, consolePhone: Phone
 beforeAll(async () => {
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
   user = (await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })).page
-  desk = await openDesk(browsers[1]!, server)
+  consolePhone = await openConsole(browsers[1]!, server)
   await user.goto('/#/my')
   await enterAsGuest(user)
 })
@@ -76,8 +76,8 @@ async function typeUntil(seen: Locator, box: Locator): Promise<void> {
 }
 
 test('an operator claims the conversation, reads text and picture, and both talk live', async () => {
-  const { page } = desk
-  await signInAtDesk(page, server, 'maker')
+  const { page } = consolePhone
+  await signInToConsole(page, server, 'maker')
   await claimIn(page, 'Live chats')
   await page.getByRole('log').getByText(hostile).waitFor()
   await user.getByText(support.attended).waitFor()
@@ -92,8 +92,8 @@ test('an operator claims the conversation, reads text and picture, and both talk
   await page.getByRole('button', { name: 'Picture 1: open, on record' }).click()
   await page.getByRole('img', { name: 'Picture 1' }).waitFor()
   await expectAccessible(page, 'a conversation')
-  await keepPicture(page, 'support-desk')
-  await answerAtDesk(page, `<b>Good evening</b>, what happened?`)
+  await keepPicture(page, 'support-console')
+  await answerInConsole(page, `<b>Good evening</b>, what happened?`)
   await user.getByRole('log').getByText('<b>Good evening</b>').waitFor()
   expect(await user.getByRole('log').locator('b').count()).toBe(0)
   await say('Nothing arrives')
@@ -104,9 +104,9 @@ test('an operator claims the conversation, reads text and picture, and both talk
 })
 
 test('messages sent while the phone was offline arrive once and in order', async () => {
-  const { page } = desk
+  const { page } = consolePhone
   await user.context().setOffline(true)
-  for (const text of ['First of two', 'Second of two']) await answerAtDesk(page, text)
+  for (const text of ['First of two', 'Second of two']) await answerInConsole(page, text)
   await user.context().setOffline(false)
   await user.getByRole('log').getByText('Second of two').waitFor()
   const said = await user.getByRole('log').getByRole('listitem').allInnerTexts()
@@ -115,7 +115,7 @@ test('messages sent while the phone was offline arrive once and in order', async
 })
 
 test('the transcript can be saved, and the next message reopens a closed conversation', async () => {
-  const { page } = desk
+  const { page } = consolePhone
   const saved = user.waitForEvent('download')
   await user.getByRole('button', { name: support.transcript }).click()
   const file = await (await saved).path()
@@ -137,7 +137,7 @@ test('the transcript can be saved, and the next message reopens a closed convers
 })
 
 test('a ticket names its response time, and the reply notifies the user on any screen', async () => {
-  const { page } = desk
+  const { page } = consolePhone
   await openScreen(user, '/support?tab=tickets')
   await user.getByText(support.noTickets).waitFor()
   await user.getByRole('button', { name: support.openTicket }).click()
@@ -154,7 +154,7 @@ test('a ticket names its response time, and the reply notifies the user on any s
   await expectAccessible(page, 'a ticket')
   // The toast lasts for seconds and may end before the console shows the reply as sent.
   const answer = user.getByText(support.answered).waitFor()
-  await Promise.all([answer, answerAtDesk(page, 'It arrives tonight.')])
+  await Promise.all([answer, answerInConsole(page, 'It arrives tonight.')])
   await openScreen(user, '/support?tab=tickets')
   await user.getByRole('link', { name: /Where is my money/ }).click()
   await user.getByText('It arrives tonight.').waitFor()

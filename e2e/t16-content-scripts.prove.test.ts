@@ -6,9 +6,9 @@ import { openSeededWorld } from '../apps/server/src/testing/contract/seeded-worl
 import type { SeededWorld } from '../apps/server/src/testing/contract/seeded-world.ts'
 import { inBudget, proofFigure } from '../apps/server/src/testing/proof-scale.ts'
 import { pathTo } from '../apps/web/src/lib/routes.ts'
-import { openPage } from './desk.ts'
+import { openPage } from './console.ts'
 import { openBrowser } from './phone.ts'
-import { deskSize, listening, scriptListener, signInAtDesk } from './script-listener.ts'
+import { consoleSize, listening, scriptListener, signInToConsole } from './script-listener.ts'
 import { openScreen } from './screen.ts'
 import { payloads } from './xss-payloads.ts'
 
@@ -19,7 +19,7 @@ let seeded: SeededWorld, browser: Browser
 let origin: string, consoleOrigin: string
 beforeAll(async () => {
   seeded = await openSeededWorld('scripts in content')
-  ;[origin, consoleOrigin] = [await listening(seeded.edge()), await listening(seeded.desk())]
+  ;[origin, consoleOrigin] = [await listening(seeded.edge()), await listening(seeded.consoleEdge())]
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -213,8 +213,8 @@ describe('conversations with scripts in them', () => {
 
   test('run nowhere in the console', async () => {
     const { maker } = seeded
-    const { page, heard } = await scriptListener(browser, consoleOrigin, deskSize)
-    await signInAtDesk(page, seeded, maker.way)
+    const { page, heard } = await scriptListener(browser, consoleOrigin, consoleSize)
+    await signInToConsole(page, seeded, maker.way)
     await page.getByRole('menuitem', { name: 'Live chats' }).waitFor()
     await openPage(page, 'Live chats')
     const row = page.getByRole('row').nth(1)

@@ -10,10 +10,16 @@ import type { SeededWorld } from '../apps/server/src/testing/contract/seeded-wor
 import { wholeWithdrawal } from '../apps/server/src/testing/contract/withdrawal.ts'
 import { proofFigure, proofScale } from '../apps/server/src/testing/proof-scale.ts'
 import { pathTo } from '../apps/web/src/lib/routes.ts'
-import { openPage } from './desk.ts'
+import { openPage } from './console.ts'
 import { openBrowser } from './phone.ts'
 import { openScreen } from './screen.ts'
-import { deskSize, listening, scriptListener, signInAtDesk, type Heard } from './script-listener.ts'
+import {
+  consoleSize,
+  listening,
+  scriptListener,
+  signInToConsole,
+  type Heard,
+} from './script-listener.ts'
 import { payloads, shortPayloads } from './xss-payloads.ts'
 
 /** Attack T16: text that runs as a script where it is not escaped. */
@@ -26,7 +32,7 @@ let seeded: SeededWorld, browser: Browser
 let origin: string, consoleOrigin: string
 beforeAll(async () => {
   seeded = await openSeededWorld('stored scripts')
-  ;[origin, consoleOrigin] = [await listening(seeded.edge()), await listening(seeded.desk())]
+  ;[origin, consoleOrigin] = [await listening(seeded.edge()), await listening(seeded.consoleEdge())]
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -122,7 +128,7 @@ async function signInWith(attack: string): Promise<void> {
 type Pictures = { addressProof: string; holdingImage: string }
 
 /** A withdrawal to an account with attacks as names, and an identity with attacks as address. */
-async function leadToTheDesk(): Promise<string> {
+async function leadToConsole(): Promise<string> {
   const { alice } = seeded
   const [one = '', two = '', three = ''] = payloads(count).slice(5)
   await identify(seeded, alice, 'basic', 'rejected')
@@ -187,7 +193,7 @@ describe('text of users and operators', () => {
     }
     expect(stored).toBeGreaterThan(count)
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(null)
-    withdrawalId = await leadToTheDesk()
+    withdrawalId = await leadToConsole()
     await lookAround(page, withdrawalId)
     expect(heard).toEqual([])
     // The attacks are visible as text.
@@ -196,8 +202,8 @@ describe('text of users and operators', () => {
   })
 
   test('runs nowhere in the console', async () => {
-    const { page, heard } = await scriptListener(browser, consoleOrigin, deskSize)
-    await signInAtDesk(page, seeded, seeded.way)
+    const { page, heard } = await scriptListener(browser, consoleOrigin, consoleSize)
+    await signInToConsole(page, seeded, seeded.way)
     await page.getByRole('menuitem', { name: 'Audit' }).waitFor()
     for (const part of ['Users', 'Withdrawals', 'Identities', 'Approvals', 'Audit']) {
       await openPage(page, part)

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifiesUser, virtualAuthenticator, type Authenticator } from './authenticator.ts'
 import { becomeKnown, openDatabase } from './database.ts'
-import { openDesk, openPage, signInAtDesk } from './desk.ts'
+import { openConsole, openPage, signInToConsole } from './console.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startServer()
   database = await openDatabase(server)
   browsers.push(await openBrowser(), await openBrowser())
-  phones.push(await openPhone(browsers[0]!, server.origin), await openDesk(browsers[1]!, server))
+  phones.push(await openPhone(browsers[0]!, server.origin), await openConsole(browsers[1]!, server))
   page = phones[0]!.page
   maker = phones[1]!.page
   authenticator = await virtualAuthenticator(page)
@@ -83,7 +83,7 @@ test('a verified passkey replaces the code, and the money arrives', async () => 
   await page.getByText(withdraw.steps.cooling, { exact: true }).waitFor()
   expect(await codesSent()).toBe(0)
   // A user's first withdrawal needs an operator.
-  await signInAtDesk(maker, server, 'maker')
+  await signInToConsole(maker, server, 'maker')
   await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor()
   await openPage(maker, 'Withdrawals')
   const row = maker.getByRole('row').filter({ hasText: '100 USDT' })

@@ -1,5 +1,5 @@
 import { addPhoto, applyWithPassport, sendApplication } from '../applicant.ts'
-import { openDesk, openPage, signInAtDesk } from '../desk.ts'
+import { openConsole, openPage, signInToConsole } from '../console.ts'
 import { eventually } from '../figures.ts'
 import { openPhone } from '../phone.ts'
 import { openScreen } from '../screen.ts'
@@ -199,7 +199,7 @@ export const people = {
   },
 
   identityResult: {
-    prepare: passAtDesk,
+    prepare: passInConsole,
     async act({ read, screen }) {
       const { basic, next } = await read('getAuth', {})
       same([basic.statusKey, next], ['passed', 'advanced'])
@@ -307,9 +307,9 @@ export const people = {
 } as const satisfies Area
 
 /** An operator views the pending application and approves it. */
-async function passAtDesk({ browser, server, read }: Walker): Promise<void> {
-  const { page, context } = await openDesk(browser, server)
-  await signInAtDesk(page, server, 'checker')
+async function passInConsole({ browser, server, read }: Walker): Promise<void> {
+  const { page, context } = await openConsole(browser, server)
+  await signInToConsole(page, server, 'checker')
   await openPage(page, 'Identities')
   await page.getByRole('button', { name: 'Claim' }).click()
   await page.getByRole('button', { name: 'Details' }).press('Enter')

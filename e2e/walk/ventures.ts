@@ -1,8 +1,8 @@
 import { pathTo } from '../../apps/web/src/lib/routes.ts'
 import { leagueWords, novaWords } from '../../apps/server/src/testing/offer-words.ts'
-import { openDesk, signInAtDesk } from '../desk.ts'
+import { openConsole, signInToConsole } from '../console.ts'
 import { amountIn, eventually } from '../figures.ts'
-import { bothDo, saveDraft, writeContest, writeOffering } from '../offer-desk.ts'
+import { bothDo, saveDraft, writeContest, writeOffering } from '../offer-console.ts'
 import { atRest } from '../screen.ts'
 import { figure } from '../traveller.ts'
 import { saying, words } from '../words.ts'
@@ -17,10 +17,10 @@ export const contest = leagueWords['en-us'].name
 
 /** Two operators draft and publish an offering and a contest. */
 async function publish({ browser, server }: Walker): Promise<void> {
-  const desks = [await openDesk(browser, server), await openDesk(browser, server)] as const
-  const [maker, checker] = [desks[0].page, desks[1].page]
-  await signInAtDesk(maker, server, 'maker')
-  await signInAtDesk(checker, server, 'checker')
+  const consoles = [await openConsole(browser, server), await openConsole(browser, server)] as const
+  const [maker, checker] = [consoles[0].page, consoles[1].page]
+  await signInToConsole(maker, server, 'maker')
+  await signInToConsole(checker, server, 'checker')
   const verb = 'Ask to publish'
   await writeOffering(maker, novaWords)
   await saveDraft(maker)
@@ -28,7 +28,7 @@ async function publish({ browser, server }: Walker): Promise<void> {
   await writeContest(maker, leagueWords)
   await saveDraft(maker)
   await bothDo([maker, checker], { list: 'Contests', name: contest, verb })
-  for (const { context } of desks) await context.close()
+  for (const { context } of consoles) await context.close()
 }
 
 const projectId = async ({ read }: Walker) => (await read('listIeoProjects', {})).records[0]!.id

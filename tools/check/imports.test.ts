@@ -160,7 +160,7 @@ describe('the imports of each zone', () => {
     ],
     ['apps/console/src/main.tsx', `import { a } from '../../web/src/lib/a.ts'`, /must not import/],
     ['apps/console/src/main.tsx', `import { fee } from '@candor/rules'`, /must not import rules/],
-    ['apps/console/src/desk/list.tsx', ``, /no import rule knows/],
+    ['apps/console/src/unknown/list.tsx', ``, /no import rule knows/],
     [
       'apps/console/src/products/products.tsx',
       `import { a } from '../funding/words.ts'`,

@@ -14,7 +14,7 @@ const planted: [string, string][] = [
   ['apps/server/src/wallet/withdraw.ts', 'const unfreezeFee = fee(amount)'],
   ['data/announcements.json', '{ "fakeWinner": "a***@mail" }'],
   ['apps/server/src/contests/draw.ts', 'rig(draw)'],
-  ['packages/api/src/user-desk.ts', "endpoint({ name: 'setCreditScore' })"],
+  ['packages/api/src/user-console.ts', "endpoint({ name: 'setCreditScore' })"],
 ]
 
 test.each(planted)('finds a planted hit in %s: %s', (file, text) => {

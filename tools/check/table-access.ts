@@ -18,10 +18,10 @@ export const readElsewhere: readonly TableAccess[] = [
       'contests/holdings.ts',
       'contracts/cross/store.ts',
       'contracts/store.ts',
-      'ieo/desk/funding.ts',
+      'ieo/console/funding.ts',
       'invest/catalogue.ts',
       'invest/coverage.ts',
-      'loans/desk/funding.ts',
+      'loans/console/funding.ts',
       'loans/signed-terms.ts',
       'operator/users/record.ts',
       'options/outcomes.ts',
@@ -48,7 +48,7 @@ export const readElsewhere: readonly TableAccess[] = [
       'content/web-push/queue.ts',
       'contests/**',
       'identity/**',
-      'invest/desk/held-orders.ts',
+      'invest/console/held-orders.ts',
       'operator/**',
       'rewards/**',
     ],
@@ -77,17 +77,17 @@ export const readElsewhere: readonly TableAccess[] = [
   {
     tables: ['operator_approval', 'operator_claim'],
     by: [
-      'identity/desk/queue.ts',
-      'invest/desk/held-orders.ts',
+      'identity/console/queue.ts',
+      'invest/console/held-orders.ts',
       'loans/queries.ts',
       'support/*.ts',
-      'wallet/desk/*.ts',
+      'wallet/console/*.ts',
     ],
     why: 'queues of work show what waits for a second operator, and who has claimed an item',
   },
   {
     tables: ['operator_person'],
-    by: ['content/desk/read.ts'],
+    by: ['content/console/read.ts'],
     why: 'versions of a text show the names of their authors',
   },
   {
@@ -97,7 +97,7 @@ export const readElsewhere: readonly TableAccess[] = [
   },
   {
     tables: ['lane_owner'],
-    by: ['ieo/desk/funding.ts', 'ieo/jobs.ts', 'ledger/*.ts'],
+    by: ['ieo/console/funding.ts', 'ieo/jobs.ts', 'ledger/*.ts'],
     why: 'an owner has the number of its last transfer, up to which the ledger is audited; a project’s account is open once it is an owner',
   },
   {

@@ -9,14 +9,14 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { host, port, consolePort } = needs.config
   const modules = await openModules(needs)
   const edge = await openEdge(needs, modules)
-  const desk = await openConsoleEdge(needs, modules)
+  const consoleEdge = await openConsoleEdge(needs, modules)
   const jobs = await startJobs(needs, modules)
   return {
     listen: async () => {
       await modules.start()
       showFirstSignIns(await modules.operators.firstRun(), needs.config, modules.consoleOrigin)
       await asListening({ name: 'CONSOLE_PORT', port: consolePort, host }, () =>
-        desk.listen({ host, port: consolePort }),
+        consoleEdge.listen({ host, port: consolePort }),
       )
       await asListening({ name: 'PORT', port, host }, () => edge.listen({ host, port }))
       return modules.origin
@@ -27,7 +27,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     ),
     close: async () => {
       await edge.close()
-      await desk.close()
+      await consoleEdge.close()
       await jobs.stop()
       await modules.stop()
     },

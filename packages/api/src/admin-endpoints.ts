@@ -1,28 +1,28 @@
-import * as accountDesk from './account-desk.ts'
-import * as adjustmentDesk from './adjustment-desk.ts'
+import * as accountConsole from './account-console.ts'
+import * as adjustmentConsole from './adjustment-console.ts'
 import * as approvals from './approvals.ts'
-import * as channelDesk from './channel-desk.ts'
-import * as contentDesk from './content-desk.ts'
-import * as fundingDesk from './funding-desk.ts'
+import * as channelConsole from './channel-console.ts'
+import * as contentConsole from './content-console.ts'
+import * as fundingConsole from './funding-console.ts'
 import * as halts from './halts.ts'
-import * as identityDesk from './identity-desk.ts'
-import * as contestsDesk from './contests-desk.ts'
-import * as ieoDesk from './ieo-desk.ts'
-import * as investDesk from './invest-desk.ts'
-import * as investOrdersDesk from './invest-orders-desk.ts'
-import * as lettersDesk from './letters-desk.ts'
+import * as identityConsole from './identity-console.ts'
+import * as contestsConsole from './contests-console.ts'
+import * as ieoConsole from './ieo-console.ts'
+import * as investConsole from './invest-console.ts'
+import * as investOrdersConsole from './invest-orders-console.ts'
+import * as lettersConsole from './letters-console.ts'
 import * as operator from './operator.ts'
-import * as payoutDesk from './payout-desk.ts'
+import * as payoutConsole from './payout-console.ts'
 import * as operatorPasskeys from './operator-passkeys.ts'
 import * as operatorSeats from './operator-seats.ts'
-import * as rechargeDesk from './recharge-desk.ts'
-import * as rewardsDesk from './rewards-desk.ts'
-import * as supportDesk from './support-desk.ts'
-import * as unclaimedDesk from './unclaimed-desk.ts'
-import * as userDesk from './user-desk.ts'
-import * as loanDesk from './loan-desk.ts'
-import * as owedLoansDesk from './owed-loans-desk.ts'
-import * as withdrawalDesk from './withdrawal-desk.ts'
+import * as rechargeConsole from './recharge-console.ts'
+import * as rewardsConsole from './rewards-console.ts'
+import * as supportConsole from './support-console.ts'
+import * as unclaimedConsole from './unclaimed-console.ts'
+import * as userConsole from './user-console.ts'
+import * as loanConsole from './loan-console.ts'
+import * as owedLoansConsole from './owed-loans-console.ts'
+import * as withdrawalConsole from './withdrawal-console.ts'
 import type { AdminRouteName } from './admin-routes.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -46,80 +46,80 @@ export const adminEndpoints = {
   refuseApproval: approvals.refuseApproval,
   claimItem: approvals.claimItem,
   releaseItem: approvals.releaseItem,
-  listUsers: userDesk.listUsers,
-  getUser: userDesk.getUser,
-  addUserNote: userDesk.addUserNote,
-  restrictUser: userDesk.restrictUser,
-  disableUserAccount: accountDesk.disableUserAccount,
-  reopenUserAccount: accountDesk.reopenUserAccount,
-  revokeUserSessions: userDesk.revokeUserSessions,
-  resetUserFactor: userDesk.resetUserFactor,
-  liftRestriction: userDesk.liftRestriction,
-  listIdentities: identityDesk.listIdentities,
-  openIdentity: identityDesk.openIdentity,
-  seeIdentityPhoto: identityDesk.seeIdentityPhoto,
-  approveIdentity: identityDesk.approveIdentity,
-  rejectIdentity: identityDesk.rejectIdentity,
-  revokeIdentity: identityDesk.revokeIdentity,
-  listWithdrawalItems: withdrawalDesk.listWithdrawalItems,
-  decideWithdrawal: withdrawalDesk.decideWithdrawal,
-  listLoanItems: loanDesk.listLoanItems,
-  listOwedLoans: owedLoansDesk.listOwedLoans,
-  openLoanAgreement: loanDesk.openLoanAgreement,
-  decideLoan: loanDesk.decideLoan,
-  createAdjustment: adjustmentDesk.createAdjustment,
-  returnUnclaimed: unclaimedDesk.returnUnclaimed,
-  listPayouts: payoutDesk.listPayouts,
-  lookUpPayout: payoutDesk.lookUpPayout,
-  decidePayout: payoutDesk.decidePayout,
-  listRechargeItems: rechargeDesk.listRechargeItems,
-  seeRechargeCertificate: rechargeDesk.seeRechargeCertificate,
-  creditRecharge: rechargeDesk.creditRecharge,
-  rejectRecharge: rechargeDesk.rejectRecharge,
-  recallRecharge: rechargeDesk.recallRecharge,
-  listDepositChannels: channelDesk.listDepositChannels,
-  proposeDepositChannel: channelDesk.proposeDepositChannel,
-  stopDepositChannel: channelDesk.stopDepositChannel,
-  listContent: contentDesk.listContent,
-  getContent: contentDesk.getContent,
-  createContent: contentDesk.createContent,
-  saveContent: contentDesk.saveContent,
-  publishContent: contentDesk.publishContent,
-  revokeContent: contentDesk.revokeContent,
-  listIeoItems: ieoDesk.listIeoItems,
-  saveIeoDraft: ieoDesk.saveIeoDraft,
-  askIeo: ieoDesk.askIeo,
-  listProductItems: investDesk.listProductItems,
-  listProductCurrencies: investDesk.listProductCurrencies,
-  createProduct: investDesk.createProduct,
-  saveProductDraft: investDesk.saveProductDraft,
-  publishProduct: investDesk.publishProduct,
-  listHeldOrders: investOrdersDesk.listHeldOrders,
-  freezeProductOrder: investOrdersDesk.freezeProductOrder,
-  releaseProductOrder: investOrdersDesk.releaseProductOrder,
-  endProduct: investDesk.endProduct,
-  listFundingItems: fundingDesk.listFundingItems,
-  topUpFunding: fundingDesk.topUpFunding,
-  listContestItems: contestsDesk.listContestItems,
-  saveContestDraft: contestsDesk.saveContestDraft,
-  askContest: contestsDesk.askContest,
-  listPublishedTasks: rewardsDesk.listPublishedTasks,
-  proposeTask: rewardsDesk.proposeTask,
-  listLevelRewards: rewardsDesk.listLevelRewards,
-  proposeLevelRewards: rewardsDesk.proposeLevelRewards,
-  listPaidRewards: rewardsDesk.listPaidRewards,
-  listChats: supportDesk.listChats,
-  listTicketItems: supportDesk.listTicketItems,
-  listCannedAnswers: supportDesk.listCannedAnswers,
-  openConversation: supportDesk.openConversation,
-  seeSupportPicture: supportDesk.seeSupportPicture,
-  answerConversation: supportDesk.answerConversation,
-  noteDeskTyping: supportDesk.noteDeskTyping,
-  handOverConversation: supportDesk.handOverConversation,
-  noteConversation: supportDesk.noteConversation,
-  closeConversation: supportDesk.closeConversation,
-  createDeskStreamTicket: supportDesk.createDeskStreamTicket,
-  listWaitingLetters: lettersDesk.listWaitingLetters,
+  listUsers: userConsole.listUsers,
+  getUser: userConsole.getUser,
+  addUserNote: userConsole.addUserNote,
+  restrictUser: userConsole.restrictUser,
+  disableUserAccount: accountConsole.disableUserAccount,
+  reopenUserAccount: accountConsole.reopenUserAccount,
+  revokeUserSessions: userConsole.revokeUserSessions,
+  resetUserFactor: userConsole.resetUserFactor,
+  liftRestriction: userConsole.liftRestriction,
+  listIdentities: identityConsole.listIdentities,
+  openIdentity: identityConsole.openIdentity,
+  seeIdentityPhoto: identityConsole.seeIdentityPhoto,
+  approveIdentity: identityConsole.approveIdentity,
+  rejectIdentity: identityConsole.rejectIdentity,
+  revokeIdentity: identityConsole.revokeIdentity,
+  listWithdrawalItems: withdrawalConsole.listWithdrawalItems,
+  decideWithdrawal: withdrawalConsole.decideWithdrawal,
+  listLoanItems: loanConsole.listLoanItems,
+  listOwedLoans: owedLoansConsole.listOwedLoans,
+  openLoanAgreement: loanConsole.openLoanAgreement,
+  decideLoan: loanConsole.decideLoan,
+  createAdjustment: adjustmentConsole.createAdjustment,
+  returnUnclaimed: unclaimedConsole.returnUnclaimed,
+  listPayouts: payoutConsole.listPayouts,
+  lookUpPayout: payoutConsole.lookUpPayout,
+  decidePayout: payoutConsole.decidePayout,
+  listRechargeItems: rechargeConsole.listRechargeItems,
+  seeRechargeCertificate: rechargeConsole.seeRechargeCertificate,
+  creditRecharge: rechargeConsole.creditRecharge,
+  rejectRecharge: rechargeConsole.rejectRecharge,
+  recallRecharge: rechargeConsole.recallRecharge,
+  listDepositChannels: channelConsole.listDepositChannels,
+  proposeDepositChannel: channelConsole.proposeDepositChannel,
+  stopDepositChannel: channelConsole.stopDepositChannel,
+  listContent: contentConsole.listContent,
+  getContent: contentConsole.getContent,
+  createContent: contentConsole.createContent,
+  saveContent: contentConsole.saveContent,
+  publishContent: contentConsole.publishContent,
+  revokeContent: contentConsole.revokeContent,
+  listIeoItems: ieoConsole.listIeoItems,
+  saveIeoDraft: ieoConsole.saveIeoDraft,
+  askIeo: ieoConsole.askIeo,
+  listProductItems: investConsole.listProductItems,
+  listProductCurrencies: investConsole.listProductCurrencies,
+  createProduct: investConsole.createProduct,
+  saveProductDraft: investConsole.saveProductDraft,
+  publishProduct: investConsole.publishProduct,
+  listHeldOrders: investOrdersConsole.listHeldOrders,
+  freezeProductOrder: investOrdersConsole.freezeProductOrder,
+  releaseProductOrder: investOrdersConsole.releaseProductOrder,
+  endProduct: investConsole.endProduct,
+  listFundingItems: fundingConsole.listFundingItems,
+  topUpFunding: fundingConsole.topUpFunding,
+  listContestItems: contestsConsole.listContestItems,
+  saveContestDraft: contestsConsole.saveContestDraft,
+  askContest: contestsConsole.askContest,
+  listPublishedTasks: rewardsConsole.listPublishedTasks,
+  proposeTask: rewardsConsole.proposeTask,
+  listLevelRewards: rewardsConsole.listLevelRewards,
+  proposeLevelRewards: rewardsConsole.proposeLevelRewards,
+  listPaidRewards: rewardsConsole.listPaidRewards,
+  listChats: supportConsole.listChats,
+  listTicketItems: supportConsole.listTicketItems,
+  listCannedAnswers: supportConsole.listCannedAnswers,
+  openConversation: supportConsole.openConversation,
+  seeSupportPicture: supportConsole.seeSupportPicture,
+  answerConversation: supportConsole.answerConversation,
+  noteDeskTyping: supportConsole.noteDeskTyping,
+  handOverConversation: supportConsole.handOverConversation,
+  noteConversation: supportConsole.noteConversation,
+  closeConversation: supportConsole.closeConversation,
+  createDeskStreamTicket: supportConsole.createDeskStreamTicket,
+  listWaitingLetters: lettersConsole.listWaitingLetters,
   listSwitches: operator.listSwitches,
   setSwitch: operator.setSwitch,
   listMarkets: halts.listMarkets,

@@ -27,7 +27,7 @@ export const listHalts = endpoint({
 })
 
 /** A market as the console shows it. */
-export const DeskMarket = v.strictObject({
+export const ConsoleMarket = v.strictObject({
   symbol: SymbolName,
   name: Text,
   halted: v.boolean(),
@@ -36,7 +36,7 @@ export const DeskMarket = v.strictObject({
   /** A resumption that waits for a second operator. */
   pendingApprovalId: v.nullable(Id),
 })
-export type DeskMarket = v.InferOutput<typeof DeskMarket>
+export type ConsoleMarket = v.InferOutput<typeof ConsoleMarket>
 
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
@@ -47,7 +47,7 @@ export const listMarkets = endpoint({
   roles: operatorRoles,
   limit: { count: 300, perMs: MINUTE, by: 'user' },
   request: v.object({}),
-  result: v.array(DeskMarket),
+  result: v.array(ConsoleMarket),
   errors: [],
   summary: 'Every market, and since when and why trading in it is halted.',
 })

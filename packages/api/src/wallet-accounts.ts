@@ -55,7 +55,7 @@ export const listWithdrawalAccounts = endpoint({
   result: v.array(WithdrawalAccount),
   errors: [],
   summary:
-    'The accounts that money may be sent to, and those that the desk closed, with its reason.',
+    'The accounts that money may be sent to, and those that an operator closed, with its reason.',
 })
 
 export const getWithdrawalTerms = endpoint({

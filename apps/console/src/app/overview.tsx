@@ -1,4 +1,4 @@
-import { ApiError, type DeskMarket, type SwitchState } from '@candor/api'
+import { ApiError, type ConsoleMarket, type SwitchState } from '@candor/api'
 import { Box, Card, CardActionArea, CardContent, Chip, Skeleton, Typography } from '@mui/material'
 import { Link, Title, useGetList } from 'react-admin'
 import { Failed } from '../ui/console-list.tsx'
@@ -93,7 +93,7 @@ function Due({ at, now }: { readonly at: number | null; readonly now: number }) 
 
 /** The markets with halted trading. */
 function Halted() {
-  const { data = [], error } = useGetList<DeskMarket & { id: string }>(
+  const { data = [], error } = useGetList<ConsoleMarket & { id: string }>(
     'markets',
     {},
     { refetchInterval: lookMs },

@@ -1,4 +1,4 @@
-import { haltReasons, type DeskMarket, type HaltReason } from '@candor/api'
+import { haltReasons, type ConsoleMarket, type HaltReason } from '@candor/api'
 import { Button, Chip } from '@mui/material'
 import { useState } from 'react'
 import { Datagrid, FunctionField, TextField, useRecordContext } from 'react-admin'
@@ -11,7 +11,7 @@ import { useAct } from '../acts/use-act.tsx'
 import { TimeField } from '../ui/time-text.tsx'
 import { reasonText } from '../ui/words.ts'
 
-type Row = DeskMarket & { id: string }
+type Row = ConsoleMarket & { id: string }
 
 /** Every market. One operator halts trading in a market; two resume it. */
 export function MarketList() {

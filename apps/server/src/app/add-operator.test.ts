@@ -39,7 +39,7 @@ test('lets a superadmin created on the machine sign in with the secret shown onc
   const signIn = await add({ name: 'sam', roles: ['superadmin'] })
   const person = await createPerson('sam', {
     edge: () => server.edge,
-    desk: () => server.desk,
+    consoleEdge: () => server.consoleEdge,
     now: world.clock.now,
     leap: world.leap,
     newAddress: () => '10.0.0.1',

@@ -27,11 +27,11 @@ afterAll(() => close())
 const ready = async () => (await server.edge.inject('/readyz')).statusCode
 
 test('refuses the console to requests from the open internet, and serves users', async () => {
-  const from = async (door: Server['desk'], remoteAddress: string, url: string) =>
+  const from = async (door: Server['consoleEdge'], remoteAddress: string, url: string) =>
     (await door.inject({ url, remoteAddress })).statusCode
   for (const url of ['/', '/api/admin/me', '/config.json']) {
-    expect([url, await from(server.desk, '203.0.113.7', url)]).toEqual([url, 403])
-    expect([url, await from(server.desk, '172.17.0.1', url)]).not.toEqual([url, 403])
+    expect([url, await from(server.consoleEdge, '203.0.113.7', url)]).toEqual([url, 403])
+    expect([url, await from(server.consoleEdge, '172.17.0.1', url)]).not.toEqual([url, 403])
   }
   expect(await from(server.edge, '203.0.113.7', '/config.json')).toBe(200)
 })

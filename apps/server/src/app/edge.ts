@@ -50,7 +50,7 @@ export function openConsoleEdge(needs: AppNeeds, modules: Modules) {
   const { operators, consoleOrigin } = modules
   return createEdge({
     ...shared(needs, modules),
-    live: modules.deskLive,
+    live: modules.consoleLive,
     streamTicket: createDeskStreamTicket,
     origin: consoleOrigin,
     allows: needs.config.consoleAllows,

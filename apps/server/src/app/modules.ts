@@ -1,4 +1,4 @@
-import { openRiskEngine, type DeskTools, type RiskEngine } from '../contracts/index.ts'
+import { openRiskEngine, type RiskEngineTools, type RiskEngine } from '../contracts/index.ts'
 import { loadSymbols, marketRoutes, pushMarket, type Market } from '../market/index.ts'
 import { accountOf, followDemo, type People } from '../people/index.ts'
 import { openLane, type Lane } from '../platform/lane/index.ts'
@@ -118,7 +118,7 @@ function startAndStop(
     stop: async () => {
       stopPush()
       live.close()
-      platform.deskLive.close()
+      platform.consoleLive.close()
       await market.stop()
       await riskEngine.settled()
       await lane.close()
@@ -150,7 +150,7 @@ function platformModules(
 /** The market as the risk engine uses it. */
 function pricesOf(
   market: Market,
-): Pick<DeskTools, 'symbols' | 'tick' | 'ticksAfter' | 'isOpen' | 'halted'> {
+): Pick<RiskEngineTools, 'symbols' | 'tick' | 'ticksAfter' | 'isOpen' | 'halted'> {
   return {
     symbols: market.symbols,
     tick: market.prices.tick,

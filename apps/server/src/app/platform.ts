@@ -90,7 +90,7 @@ export async function openPlatform(
     policies,
     live: createLive(world, report),
     /** The stream of the console, separate from users' channels. */
-    deskLive: createLive(world, report),
+    consoleLive: createLive(world, report),
     mailer: mail.mailer,
     postLetters: mail.post,
     forgetLetters: mail.forget,

@@ -41,7 +41,7 @@ async function leap(waitMs: number): Promise<void> {
 function openStage(): Stage {
   const around = {
     edge: () => server.edge,
-    desk: () => server.desk,
+    consoleEdge: () => server.consoleEdge,
     now: world.clock.now,
     leap,
     newAddress: () => '10.0.0.1',

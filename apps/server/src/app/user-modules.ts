@@ -1,7 +1,7 @@
 import { createContent } from '../content/index.ts'
 import { listPositions, type TradeContext } from '../contracts/index.ts'
 import { createIdentity, identitiesOf, sameDocument } from '../identity/index.ts'
-import { createOperators, type DeskParts } from '../operator/index.ts'
+import { createOperators, type ConsoleParts } from '../operator/index.ts'
 import { createFiles } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { ServerModule } from '../platform/module.ts'
@@ -17,7 +17,7 @@ import { openTrades } from './trades.ts'
 import { accountCoolingMs, channelDelayMs, withdrawalCoolingMs } from './wallet-policy.ts'
 
 /** Parts of a module for the console. */
-type ConsoleModule = ServerModule & Pick<DeskParts, 'kinds' | 'queues' | 'funding'>
+type ConsoleModule = ServerModule & Pick<ConsoleParts, 'kinds' | 'queues' | 'funding'>
 
 const latest = (pageSize: number) => ({ pageNo: 1, pageSize, order: 'desc' }) as const
 

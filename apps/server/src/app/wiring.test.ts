@@ -25,7 +25,7 @@ beforeAll(async () => {
     state: () => 'live' as const,
     hours: { staysOpen: () => true },
   }
-  const desk = {
+  const riskEngine = {
     exposure: () => Amount.parse(String(seq)),
     exposureOf: () => Amount.zero,
     closing: () => new Set<string>(),
@@ -37,7 +37,7 @@ beforeAll(async () => {
   lane = await openLane<LaneContext>({
     ...world,
     connect: database.laneClient,
-    look: () => laneContext(world, market, openPolicy, desk, capped),
+    look: () => laneContext(world, market, openPolicy, riskEngine, capped),
     now: world.clock.now,
     deliver: () => undefined,
     onError: () => undefined,
@@ -113,12 +113,12 @@ test("counts a batch's openings against the cap of its later decisions", async (
 })
 
 test('delivers earlier events to the risk engine in order once it is open, then later ones', () => {
-  const desk = awaitRiskEngine()
+  const riskEngine = awaitRiskEngine()
   const [first, second, third] = [1, 2, 3].map((number) => ({ number: String(number) }) as Event)
-  void desk.listen(first!)
-  void desk.listen(second!)
+  void riskEngine.listen(first!)
+  void riskEngine.listen(second!)
   const onEvent = vi.fn<RiskEngine['onEvent']>()
-  desk.open({ onEvent } as Partial<RiskEngine> as RiskEngine)
-  void desk.listen(third!)
+  riskEngine.open({ onEvent } as Partial<RiskEngine> as RiskEngine)
+  void riskEngine.listen(third!)
   expect(onEvent.mock.calls.map(([event]) => event)).toEqual([first, second, third])
 })

@@ -6,7 +6,7 @@ import type { Live } from '../platform/live/live.ts'
 import { every, job, type ModuleJob } from '../platform/module.ts'
 import type { NoticeSource } from '../platform/notice-source.ts'
 import type { Policies } from '../policy/index.ts'
-import { contentDeskRoutes } from './desk/routes.ts'
+import { contentConsoleRoutes } from './console/routes.ts'
 import type { Facts } from './facts.ts'
 import { importContent } from './import.ts'
 import { agreementInForce } from './in-force.ts'
@@ -68,7 +68,7 @@ export function createContent(
     await published.refresh(now)
   }
   return {
-    routes: [...contentRoutes(reader, tools.policies), ...contentDeskRoutes(reader)],
+    routes: [...contentRoutes(reader, tools.policies), ...contentConsoleRoutes(reader)],
     kinds: [publishContentKind],
     shipped,
     outlinkHosts: shipped.hosts,

@@ -53,7 +53,7 @@ test('cancels a contest by two operators with a reason for its users, and return
     prizeStatusKey: 'none',
     myEntry: { id: entry.id, statusKey: 'cancelled', status: -2, rank: null, exitAt: null },
   })
-  const [item] = granted(await w.desk('listContestItems', {}, checker))
+  const [item] = granted(await w.callConsole('listContestItems', {}, checker))
   expect(item).toMatchObject({ id, status: 'cancelled', pending: null })
 })
 

@@ -73,7 +73,7 @@ describe('joining', () => {
   })
 
   test('is refused for a draft, after the end, with other terms, and when it is full', async () => {
-    const { id: draft } = granted(await w.desk('saveContestDraft', draftOf(), maker))
+    const { id: draft } = granted(await w.callConsole('saveContestDraft', draftOf(), maker))
     const user = await w.user('0')
     expect(errorOf(await w.call('getContest', user, { id: draft }))).toBe('NOT_FOUND')
     const id = await w.published({ maxParticipants: 2 })
@@ -358,7 +358,7 @@ describe('prizes', () => {
       prizeStatusKey: 'paid',
       rank: 1,
     })
-    const [item] = granted(await w.desk('listContestItems', {}, checker))
+    const [item] = granted(await w.callConsole('listContestItems', {}, checker))
     expect(item).toMatchObject({ status: 'released', prizesDue: '1300' })
   })
 
@@ -395,7 +395,7 @@ describe('a draft', () => {
       'rewards',
     ],
   ])('is refused with %j', async (over, field) => {
-    const answer = await w.desk('saveContestDraft', draftOf(over), maker)
+    const answer = await w.callConsole('saveContestDraft', draftOf(over), maker)
     expect(answer).toMatchObject({
       refused: 'VALIDATION_FAILED',
       details: { fields: [expect.objectContaining({ field })] },
@@ -404,21 +404,23 @@ describe('a draft', () => {
 
   test('is refused with real money and public future prices', async () => {
     const real = await openContestWorld({ areForeknown: true })
-    expect(errorOf(await real.desk('saveContestDraft', draftOf(), maker))).toBe('FEATURE_DISABLED')
+    expect(errorOf(await real.callConsole('saveContestDraft', draftOf(), maker))).toBe(
+      'FEATURE_DISABLED',
+    )
     await real.close()
   })
 
   test('is changed only in the version seen, and never after its publication', async () => {
-    const { id } = granted(await w.desk('saveContestDraft', draftOf(), maker))
+    const { id } = granted(await w.callConsole('saveContestDraft', draftOf(), maker))
     const change = { ...draftOf({ maxParticipants: 99 }), contestId: id }
     expect(
-      granted(await w.desk('saveContestDraft', { ...change, version: 1 }, maker)).version,
+      granted(await w.callConsole('saveContestDraft', { ...change, version: 1 }, maker)).version,
     ).toBe(2)
-    expect(errorOf(await w.desk('saveContestDraft', { ...change, version: 1 }, maker))).toBe(
+    expect(errorOf(await w.callConsole('saveContestDraft', { ...change, version: 1 }, maker))).toBe(
       'STATE_CHANGED',
     )
     await w.both(id, 'publish')
-    expect(errorOf(await w.desk('saveContestDraft', { ...change, version: 2 }, maker))).toBe(
+    expect(errorOf(await w.callConsole('saveContestDraft', { ...change, version: 2 }, maker))).toBe(
       'STATE_CHANGED',
     )
   })

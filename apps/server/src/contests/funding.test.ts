@@ -61,7 +61,7 @@ const endAt = instant + 10 * minute
  * if the server sleeps.
  */
 async function frozen(at: ContestWorld, isAsleep: boolean): Promise<void> {
-  const { id } = granted(await at.desk('saveContestDraft', draftOf({ endAt }), maker))
+  const { id } = granted(await at.callConsole('saveContestDraft', draftOf({ endAt }), maker))
   await at.both(id, 'publish')
   const [long, short] = [await at.user('0'), await at.user('0')]
   for (const user of [long, short]) await at.joined(id, user)

@@ -13,12 +13,12 @@ afterAll(() => w.close())
 
 const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
 const item = async (id: string) =>
-  granted(await w.desk('listContestItems', {}, maker)).find((one) => one.id === id)!
+  granted(await w.callConsole('listContestItems', {}, maker)).find((one) => one.id === id)!
 
 describe('a draft', () => {
   test('is stored incomplete, and published only once it is complete in every language', async () => {
     const draft = draftOf({ words: onlyIn(leagueWords, 'en-us', 'jp') })
-    const { id } = granted(await w.desk('saveContestDraft', draft, maker))
+    const { id } = granted(await w.callConsole('saveContestDraft', draft, maker))
     expect(await item(id)).toMatchObject({ completeCount: 2, words: draft.words })
     const missing = languages.filter((lang) => lang !== 'en-us' && lang !== 'jp')
     const fields = missing.flatMap((lang) => [`words.${lang}.name`, `words.${lang}.description`])
@@ -28,7 +28,7 @@ describe('a draft', () => {
     })
     expect(await item(id)).toMatchObject({ status: 'draft', pending: null })
     const whole = draftOf({ contestId: id, version: 1 })
-    granted(await w.desk('saveContestDraft', whole, maker))
+    granted(await w.callConsole('saveContestDraft', whole, maker))
     await w.both(id, 'publish')
     expect(await item(id)).toMatchObject({ status: 'published', completeCount: 8 })
   })
@@ -38,7 +38,7 @@ describe('a draft', () => {
     const versions = await Promise.all(
       [leagueWords, words].map(async (said) => {
         const draft = draftOf({ words: said })
-        const { id } = granted(await w.desk('saveContestDraft', draft, maker))
+        const { id } = granted(await w.callConsole('saveContestDraft', draft, maker))
         return (await item(id)).termsVersion
       }),
     )

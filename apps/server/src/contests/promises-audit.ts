@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { contestRules } from '@candor/rules'
 import { firstFault } from '../ledger/index.ts'
-import { versionOf } from './desk/terms.ts'
+import { versionOf } from './console/terms.ts'
 import { digestOf, calculateFinalRanking } from './final-ranking.ts'
 import { contestsSql, parseContest, results, type SpokenContest } from './tables.ts'
 

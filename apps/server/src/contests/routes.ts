@@ -5,10 +5,10 @@ import { change, query, type Route } from '../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import { exitContest } from './commands/exit-contest.ts'
 import { joinContest } from './commands/join-contest.ts'
-import { askContest, type AskContest, type Kinds } from './desk/ask-contest.ts'
-import { listItems } from './desk/list.ts'
-import { saveDraft, type SaveDraft } from './desk/save-draft.ts'
-import { termsFault, termsOf } from './desk/terms.ts'
+import { askContest, type AskContest, type Kinds } from './console/ask-contest.ts'
+import { listItems } from './console/list.ts'
+import { saveDraft, type SaveDraft } from './console/save-draft.ts'
+import { termsFault, termsOf } from './console/terms.ts'
 import { spokenFault, typedOf } from '../platform/offer-words.ts'
 import {
   findAny,
@@ -58,7 +58,7 @@ export function contestRoutes(tools: RouteTools, kinds: Kinds): Route[] {
         contestName: await nameOfEntered(tools.pool, { userId, id }, lang),
       }),
     }),
-    ...deskRoutes(tools, kinds),
+    ...consoleRoutes(tools, kinds),
   ]
 }
 
@@ -72,7 +72,7 @@ async function wholeWords(
   return spokenFault(contest.spoken) ?? typedOf(contest.spoken)
 }
 
-function deskRoutes({ pool, areForeknown }: RouteTools, kinds: Kinds): Route[] {
+function consoleRoutes({ pool, areForeknown }: RouteTools, kinds: Kinds): Route[] {
   const owner = () => contestOwner.userId
   return [
     query(endpoints.listContestItems, ({ now }) => listItems(pool, now)),

@@ -11,8 +11,8 @@ import {
 import { endEntry, payPrize, returnFunds } from './commands/end-entry.ts'
 import { exitContest } from './commands/exit-contest.ts'
 import { freezeContest } from './commands/freeze-contest.ts'
-import { cancelContest } from './desk/cancel-contest.ts'
-import { publishContest, releasePrizes } from './desk/kinds.ts'
+import { cancelContest } from './console/cancel-contest.ts'
+import { publishContest, releasePrizes } from './console/kinds.ts'
 import {
   contestOwner,
   contests,

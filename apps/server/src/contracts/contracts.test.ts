@@ -287,7 +287,7 @@ describe('opening', () => {
 
   test("caps the house's exposure to one instrument, except for trades that lower it", async () => {
     floor.commit('BTCUSDT', '60000')
-    await floor.openDesk()
+    await floor.openEngine()
     const user = await floor.user('3000000')
     for (let count = 0; count < 8; count += 1)
       positionOf(await openOne(floor, user, { ...quantity('10'), leverage: 10 }))
@@ -471,11 +471,11 @@ describe('triggers', () => {
 
   test('costs the margin in a gap through the liquidation price, and the house bears the rest', async () => {
     floor.commit('BTCUSDT', '60000')
-    const desk = await floor.openDesk()
+    const riskEngine = await floor.openEngine()
     const user = await floor.user('1000')
     const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
-    desk.onTicks([floor.commit('BTCUSDT', '50000')])
-    await desk.settled()
+    riskEngine.onTicks([floor.commit('BTCUSDT', '50000')])
+    await riskEngine.settled()
     const position = await readPosition(floor.pool, user, id)
     expect(position).toMatchObject({ status: 'closed', closeReason: 'liquidation' })
     // Loss (60,001 − 49,999) × 0.1 = 1,000.2; margin 602.810045; the house bears 397.389955.
@@ -490,7 +490,7 @@ describe('triggers', () => {
   test('keeps a stop-loss whose event was lost before a restart, however late it is swept', async () => {
     const deaf = await openTradingFloor(await createTestDatabase(), { deliver: () => undefined })
     deaf.commit('BTCUSDT', '60000')
-    const first = await deaf.openDesk()
+    const first = await deaf.openEngine()
     const user = await deaf.user('1000')
     await openOne(deaf, user, { ...quantity('0.01'), stopLossPrice: Price.parse('59000') })
     first.onTicks([deaf.commit('BTCUSDT', '58900'), deaf.commit('BTCUSDT', '59900')])
@@ -498,7 +498,7 @@ describe('triggers', () => {
       await first.note()
       await deaf.world.advance(60_000)
     }
-    const restarted = await deaf.openDesk()
+    const restarted = await deaf.openEngine()
     await restarted.settled()
     const { rows } = await deaf.pool.query('select status, close_reason from contracts_position')
     await deaf.close()

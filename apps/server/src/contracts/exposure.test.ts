@@ -8,7 +8,7 @@ import type { RiskEngine } from './risk-engine.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
 
 let floor: TradingFloor
-let desk: RiskEngine
+let riskEngine: RiskEngine
 beforeEach(async () => {
   floor = await openTradingFloor(await createTestDatabase())
   const bitcoin: MarketSymbol = {
@@ -20,14 +20,14 @@ beforeEach(async () => {
   const symbols = floor.symbols as Map<string, MarketSymbol>
   symbols.set('BTCUSDT', bitcoin)
   floor.commit('BTCUSDT', '50000')
-  desk = await floor.openDesk()
+  riskEngine = await floor.openEngine()
 })
 afterEach(() => floor.close())
 
 /** A million dollars. */
 const million = { quantity: Quantity.parse('20') }
 const short = { ...million, direction: 'short' } as const
-const exposure = () => Amount.text(desk.exposure('BTCUSDT'))
+const exposure = () => Amount.text(riskEngine.exposure('BTCUSDT'))
 
 const users = (count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => floor.user('500000')))

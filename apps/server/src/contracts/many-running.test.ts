@@ -71,7 +71,7 @@ test('reads only the running positions, page by page', async () => {
 })
 
 test('loads them all into a risk engine', async () => {
-  const desk = await floor.openDesk()
-  expect(desk.exposure('BTCUSDT')).toBeGreaterThan(0n)
-  await desk.settled()
+  const riskEngine = await floor.openEngine()
+  expect(riskEngine.exposure('BTCUSDT')).toBeGreaterThan(0n)
+  await riskEngine.settled()
 })

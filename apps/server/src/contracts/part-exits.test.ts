@@ -72,7 +72,7 @@ test.each(['isolated', 'cross'] as const)(
   async (marginMode) => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('2000')
-    const desk = await floor.openDesk()
+    const riskEngine = await floor.openEngine()
     const outcome = await openOne(floor, user, {
       marginMode,
       quantity: part('0.1'),
@@ -85,8 +85,8 @@ test.each(['isolated', 'cross'] as const)(
       reply: { takeProfitQuantity: '0.04', stopLossQuantity: '0.08' },
     })
     const { id } = (outcome as { reply: WirePosition }).reply
-    desk.onTicks([floor.commit('BTCUSDT', '61010'), floor.commit('BTCUSDT', '61020')])
-    await desk.settled()
+    riskEngine.onTicks([floor.commit('BTCUSDT', '61010'), floor.commit('BTCUSDT', '61020')])
+    await riskEngine.settled()
     expect(await readPosition(floor.pool, user, id)).toMatchObject({
       status: 'running',
       quantity: part('0.06'),
@@ -95,8 +95,8 @@ test.each(['isolated', 'cross'] as const)(
       stopLossPrice: Price.parse('59000'),
       stopLossQuantity: part('0.06'),
     })
-    desk.onTicks([floor.commit('BTCUSDT', '58990')])
-    await desk.settled()
+    riskEngine.onTicks([floor.commit('BTCUSDT', '58990')])
+    await riskEngine.settled()
     expect(await readPosition(floor.pool, user, id)).toMatchObject({
       status: 'closed',
       closeReason: 'stop_loss',
@@ -184,9 +184,9 @@ test('closes all where less than the smallest quantity would be left', async () 
   // An instrument's smallest quantity may grow while a position runs.
   const symbols = strict.symbols as Map<string, typeof symbol>
   symbols.set('BTCUSDT', { ...symbol, minQuantity: part('0.006') })
-  const desk = await strict.openDesk()
-  desk.onTicks([strict.commit('BTCUSDT', '61010')])
-  await desk.settled()
+  const riskEngine = await strict.openEngine()
+  riskEngine.onTicks([strict.commit('BTCUSDT', '61010')])
+  await riskEngine.settled()
   expect(await held()).toMatchObject({ status: 'closed', closeReason: 'take_profit' })
   const last = (await readAllFills(strict.pool, user, id)).at(-1)
   await strict.close()
@@ -207,9 +207,9 @@ test.each(['isolated', 'cross'] as const)(
     // The rests are worth 122 and 61.
     const rests = await opened({ ...parts('0.098', null), marginMode }, strict)
     const whole = await opened({ ...parts('0.099', null), marginMode }, strict)
-    const desk = await strict.openDesk()
-    desk.onTicks([strict.commit('BTCUSDT', '61010')])
-    await desk.settled()
+    const riskEngine = await strict.openEngine()
+    riskEngine.onTicks([strict.commit('BTCUSDT', '61010')])
+    await riskEngine.settled()
     expect(await rests.held()).toMatchObject({ status: 'running', quantity: '0.002' })
     expect(await whole.held()).toMatchObject({ status: 'closed', closeReason: 'take_profit' })
     const last = (await readAllFills(strict.pool, whole.user, whole.id)).at(-1)
@@ -224,22 +224,22 @@ test.each(['isolated', 'cross'] as const)(
 
 test('closes the whole position if the tick also reaches its liquidation', async () => {
   const { held } = await opened(parts(null, '0.02'))
-  const desk = await floor.openDesk()
-  desk.onTicks([floor.commit('BTCUSDT', '53000')])
-  await desk.settled()
+  const riskEngine = await floor.openEngine()
+  riskEngine.onTicks([floor.commit('BTCUSDT', '53000')])
+  await riskEngine.settled()
   expect(await held()).toMatchObject({ status: 'closed', closeReason: 'liquidation' })
 })
 
 test('fires no exit twice after a restart, and keeps the other exit', async () => {
   const deaf = await openTradingFloor(await createTestDatabase())
   const { user, id, held } = await opened(parts('0.04', null), deaf)
-  const first = await deaf.openDesk()
+  const first = await deaf.openEngine()
   first.onTicks([deaf.commit('BTCUSDT', '61010')])
   await first.settled()
   const after = await held()
   expect(after).toMatchObject({ quantity: '0.06', status: 'running' })
   // The first engine stored no progress: the second reads the same ticks from the log.
-  const second = await deaf.openDesk()
+  const second = await deaf.openEngine()
   await second.settled()
   expect(await held()).toEqual(after)
   second.onTicks([deaf.commit('BTCUSDT', '61020')])
@@ -255,7 +255,7 @@ test('fires no exit twice after a restart, and keeps the other exit', async () =
       stopLossQuantity: part('0.02'),
     }),
   )
-  const third = await deaf.openDesk()
+  const third = await deaf.openEngine()
   third.onTicks([deaf.commit('BTCUSDT', '58990'), deaf.commit('BTCUSDT', '58980')])
   await third.settled()
   expect(await held()).toMatchObject({ quantity: '0.04', stopLossPrice: null, status: 'running' })

@@ -24,16 +24,16 @@ async function opened(user: string, exits = {}): Promise<WirePosition> {
 
 test('keeps a stop-loss that a tick has reached while its close cannot be sent', async () => {
   let isDown = true
-  const desk = await floor.openDesk(async (...call) => {
+  const riskEngine = await floor.openEngine(async (...call) => {
     if (isDown) throw new Error('the database is away')
     return floor.lane.run(...call)
   })
   floor.commit('BTCUSDT', '60000')
   const user = await floor.user('2000')
   const { id } = await opened(user, { stopLossPrice: Price.parse('59000') })
-  desk.onTicks([floor.commit('BTCUSDT', '58990')])
+  riskEngine.onTicks([floor.commit('BTCUSDT', '58990')])
   // The price recovers before the close gets through.
-  desk.onTicks([floor.commit('BTCUSDT', '61000')])
+  riskEngine.onTicks([floor.commit('BTCUSDT', '61000')])
   const part = {
     id,
     quantity: Quantity.parse('0.05'),
@@ -51,11 +51,11 @@ test('keeps a stop-loss that a tick has reached while its close cannot be sent',
     expect(outcome).toMatchObject({ ok: false, error: 'STATE_CHANGED' })
   isDown = false
   await floor.world.advance(1_000)
-  await desk.settled()
+  await riskEngine.settled()
   const closed = await readPosition(floor.pool, user, id)
   expect(closed).toMatchObject({ status: 'closed', closeReason: 'stop_loss' })
   expect(closed!.closePrice! < Price.parse('58991')).toBe(true)
-  expect(desk.closing().size).toBe(0)
+  expect(riskEngine.closing().size).toBe(0)
   floor.errors.length = 0
 })
 

@@ -26,7 +26,7 @@ import {
 } from './store.ts'
 import { isPositionEvent } from './events.ts'
 
-export type DeskTools = {
+export type RiskEngineTools = {
   readonly pool: Pool
   readonly world: World
   readonly lane: Lane<TradeContext>
@@ -56,7 +56,7 @@ export type RiskEngine = {
 }
 
 /** Starts the engine: loads every running position and judges the ticks since the last run. */
-export async function openRiskEngine(tools: DeskTools): Promise<RiskEngine> {
+export async function openRiskEngine(tools: RiskEngineTools): Promise<RiskEngine> {
   const { pool, lane, world } = tools
   const running = await readAllRunning(pool)
   const judged = await readJudged(pool)
@@ -121,7 +121,7 @@ export async function openRiskEngine(tools: DeskTools): Promise<RiskEngine> {
 
 /** The part for isolated positions, still without positions. */
 function openEngine(
-  { pool, lane, world, symbols, ticksAfter, onError }: DeskTools,
+  { pool, lane, world, symbols, ticksAfter, onError }: RiskEngineTools,
   starts: ReadonlyMap<string, number>,
 ): Engine {
   return new Engine(
@@ -143,7 +143,7 @@ function openEngine(
 
 /** The part for accounts in cross margin, still without accounts. */
 function openPools(
-  { pool, lane, world, symbols, isOpen, halted, ticksAfter, onError }: DeskTools,
+  { pool, lane, world, symbols, isOpen, halted, ticksAfter, onError }: RiskEngineTools,
   starts: ReadonlyMap<string, number>,
 ): Pools {
   return new Pools(
@@ -165,7 +165,7 @@ function openPools(
 
 /** Earlier warnings are read from their rows. A level that the current tick does not reach is not warned of afterwards. */
 async function openWarnings(
-  { pool, lane, symbols, tick, world, onError }: DeskTools,
+  { pool, lane, symbols, tick, world, onError }: RiskEngineTools,
   running: readonly RunningPosition[],
 ): Promise<Warnings> {
   const warnings = new Warnings({
@@ -185,7 +185,7 @@ async function openWarnings(
  * of its first position, or at the end of its log.
  */
 function startsOf(
-  { symbols, tick }: DeskTools,
+  { symbols, tick }: RiskEngineTools,
   judged: ReadonlyMap<string, number>,
   running: readonly RunningPosition[],
 ): Map<string, number> {
@@ -204,7 +204,7 @@ function startsOf(
 async function judgeLog(
   engine: Engine,
   judge: (ticks: readonly Tick[]) => void,
-  tools: DeskTools,
+  tools: RiskEngineTools,
   symbol: string,
 ): Promise<void> {
   for (;;) {

@@ -46,12 +46,13 @@ async function apply(by: string) {
       { by },
     ),
   )
-  granted(await world.desk('claimItem', { queue: 'identity', id }))
+  granted(await world.callConsole('claimItem', { queue: 'identity', id }))
   await world.lookAt(id)
   return { id, passportImage, endsAt: startOfDay(expireDate) + dayMs }
 }
 
-const approve = (id: string) => world.desk('approveIdentity', { id, version: 1, remark: 'as seen' })
+const approve = (id: string) =>
+  world.callConsole('approveIdentity', { id, version: 1, remark: 'as seen' })
 
 async function identified(by: string) {
   const applied = await apply(by)
@@ -98,7 +99,7 @@ test('proves nothing from its exact end on, before any job has run', async () =>
 test('does not pass after it has ended in the queue', async () => {
   const { id, endsAt } = await apply(await newUser())
   await world.world.advance(endsAt - now())
-  granted(await world.desk('claimItem', { queue: 'identity', id }))
+  granted(await world.callConsole('claimItem', { queue: 'identity', id }))
   expect(errorOf(await approve(id))).toBe('STATE_CHANGED')
 })
 

@@ -32,14 +32,14 @@ const blurred = { field: 'passportImage', reasonKey: 'blurred' } as const
 
 /** Decides on an application in its current state in the queue. */
 async function review(id: string, verdict: 'approve' | 'reject') {
-  granted(await world.desk('claimItem', { queue: 'identity', id }))
+  granted(await world.callConsole('claimItem', { queue: 'identity', id }))
   const item = await inQueue(id)
   const decision = { id, version: item.version, remark }
   if (verdict === 'approve') await world.lookAt(id)
   return granted(
     verdict === 'approve'
-      ? await world.desk('approveIdentity', decision)
-      : await world.desk('rejectIdentity', {
+      ? await world.callConsole('approveIdentity', decision)
+      : await world.callConsole('rejectIdentity', {
           ...decision,
           reasonKey: 'not_accepted',
           fields: [blurred],
@@ -50,19 +50,19 @@ async function review(id: string, verdict: 'approve' | 'reject') {
 const listed = { pageNo: 1, pageSize: 50, order: 'asc' } as const
 
 async function inQueue(id: string, show: 'open' | 'closed' = 'open') {
-  const { records } = granted(await world.desk('listIdentities', { ...listed, show }))
+  const { records } = granted(await world.callConsole('listIdentities', { ...listed, show }))
   return records.find((one) => one.id === id)!
 }
 
 /** A second operator approves a pending approval. */
 async function second(approvalId: string, operator = otto) {
   const { records } = granted(
-    await world.desk('listApprovals', { ...listed, show: 'open' }, operator),
+    await world.callConsole('listApprovals', { ...listed, show: 'open' }, operator),
   )
   const { id, digest } = records.find((one) => one.id === approvalId)!
-  const claimed = await world.desk('claimItem', { queue: 'approval', id }, operator)
+  const claimed = await world.callConsole('claimItem', { queue: 'approval', id }, operator)
   if (isRefusal(claimed)) return claimed
-  return world.desk('approveApproval', { id, digest }, operator)
+  return world.callConsole('approveApproval', { id, digest }, operator)
 }
 
 test('refuses documents of a country that does not exist', async () => {
@@ -144,20 +144,20 @@ test('shows the claimant all parts, watermarked and recorded, and no other opera
   const { id } = mine
   const { fileId } = mine.images[0]!
   const see = (more: object = {}, by = vera) =>
-    world.desk('seeIdentityPhoto', { id, fileId, ...more }, by)
+    world.callConsole('seeIdentityPhoto', { id, fileId, ...more }, by)
   const looks = () =>
     world.rows(`select action, actor_id, after from operator_audit where target_id = '${id}'`)
   expect(errorOf(await see())).toBe('NOT_CLAIMED')
-  expect(errorOf(await world.desk('openIdentity', { id }))).toBe('NOT_CLAIMED')
+  expect(errorOf(await world.callConsole('openIdentity', { id }))).toBe('NOT_CLAIMED')
   expect(JSON.stringify(await inQueue(id))).not.toMatch(/Poe|777777/)
   expect(await looks()).toEqual([])
-  granted(await world.desk('claimItem', { queue: 'identity', id }))
+  granted(await world.callConsole('claimItem', { queue: 'identity', id }))
   expect(errorOf(await see({}, otto))).toBe('CLAIMED_BY_ANOTHER')
-  expect(errorOf(await world.desk('openIdentity', { id }, otto))).toBe('CLAIMED_BY_ANOTHER')
+  expect(errorOf(await world.callConsole('openIdentity', { id }, otto))).toBe('CLAIMED_BY_ANOTHER')
   expect(errorOf(await see({ fileId: '12' }))).toBe('NOT_FOUND')
   expect(errorOf(await see({ id: '12' }))).toBe('NOT_FOUND')
 
-  expect(granted(await world.desk('openIdentity', { id })).person).toMatchObject({
+  expect(granted(await world.callConsole('openIdentity', { id })).person).toMatchObject({
     surname: 'Poe',
     docNumber: 'QQ777777',
     birthday: person.birthday,
@@ -213,9 +213,9 @@ test('needs a second operator for the same name and birthday, and for a revocati
     claim: null,
   })
   const sentences = async () =>
-    granted(await world.desk('listApprovals', { ...listed, show: 'open' }, otto)).records.map(
-      ({ sentence }) => sentence,
-    )
+    granted(
+      await world.callConsole('listApprovals', { ...listed, show: 'open' }, otto),
+    ).records.map(({ sentence }) => sentence)
   expect(await sentences()).toEqual([
     expect.stringMatching(/^Pass the basic identity of .+, though/),
   ])
@@ -223,14 +223,14 @@ test('needs a second operator for the same name and birthday, and for a revocati
   // The second operator must open the parts too; reading the sentence is not enough.
   expect(errorOf(await second(passing.pendingApprovalId!))).toBe('NOT_LOOKED_AT')
   expect(await level()).toBe(0)
-  granted(await world.desk('claimItem', { queue: 'identity', id }, otto))
+  granted(await world.callConsole('claimItem', { queue: 'identity', id }, otto))
   await world.lookAt(id, otto)
   granted(await second(passing.pendingApprovalId!))
   expect(await level()).toBe(1)
 
   const { version } = await inQueue(id, 'closed')
   const taking = granted(
-    await world.desk('revokeIdentity', { id, version, reasonKey: 'mismatch', remark }),
+    await world.callConsole('revokeIdentity', { id, version, reasonKey: 'mismatch', remark }),
   )
   expect(await level()).toBe(1)
   expect(await sentences()).toEqual([expect.stringMatching(/^Take back the basic identity that /)])
@@ -289,8 +289,8 @@ test('allows advanced identity only after the basic one', async () => {
     maskedDocNumber: null,
   })
   // A proof of address is compared with the full name, which its reviewer sees.
-  granted(await world.desk('claimItem', { queue: 'identity', id: sent.id }))
-  const opened = granted(await world.desk('openIdentity', { id: sent.id }))
+  granted(await world.callConsole('claimItem', { queue: 'identity', id: sent.id }))
+  const opened = granted(await world.callConsole('openIdentity', { id: sent.id }))
   expect(opened).toMatchObject({ legalName: "O'Neil Ana María", person: null })
   await review(sent.id, 'approve')
   expect(granted(await world.call('getAuth', {}))).toMatchObject({ next: 'none' })

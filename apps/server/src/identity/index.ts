@@ -2,10 +2,10 @@ import type { Route } from '../platform/http/route.ts'
 import type { ApprovalKind, Queue } from '../operator/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import { every, job, type ModuleJob } from '../platform/module.ts'
-import { takeBack } from './desk/approval-kinds.ts'
-import { passFlaggedBy } from './desk/opened-parts.ts'
-import { identityQueue } from './desk/queue.ts'
-import { identityDeskRoutes } from './desk/routes.ts'
+import { takeBack } from './console/approval-kinds.ts'
+import { passFlaggedBy } from './console/opened-parts.ts'
+import { identityQueue } from './console/queue.ts'
+import { identityConsoleRoutes } from './console/routes.ts'
 import { endIdentities, endLeft, finishDue } from './jobs.ts'
 import { noticeLetters } from './notices.ts'
 import { pushChanges } from './push.ts'
@@ -15,10 +15,10 @@ import { createSecrets } from './secrets.ts'
 import type { IdentityOptions, Tools } from './tools.ts'
 
 export { identityNotices } from './notices.ts'
-export { takeBack } from './desk/approval-kinds.ts'
-export { passFlaggedBy } from './desk/opened-parts.ts'
-export { identitiesOf, sameDocument } from './desk/user-summary.ts'
-export { identityQueue } from './desk/queue.ts'
+export { takeBack } from './console/approval-kinds.ts'
+export { passFlaggedBy } from './console/opened-parts.ts'
+export { identitiesOf, sameDocument } from './console/user-summary.ts'
+export { identityQueue } from './console/queue.ts'
 export type { IdentityEvents, IdentityEventData } from './events.ts'
 export { readGivenIdentity } from './given-identity.ts'
 export { identityLevel, identityNames } from './queries.ts'
@@ -58,7 +58,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     kinds: [takeBack, passFlaggedBy(tools)],
     queues: [identityQueue],
     jobs: [job('identity', every.hour, ({ parts, now }) => finish(parts, now))],
-    routes: [...identityRoutes(tools), ...identityDeskRoutes(tools)],
+    routes: [...identityRoutes(tools), ...identityConsoleRoutes(tools)],
     knownAsOf: (userId, now) => knownAs(tools, userId, now),
     finishDue: finish,
     async onEvent(event) {

@@ -21,11 +21,11 @@ async function applied(): Promise<string> {
   const record = granted(
     await world.call('applyBasicAuth', { docType: 'passport', ...person, passportImage }),
   )
-  granted(await world.desk('claimItem', { queue: 'identity', id: record.id }))
+  granted(await world.callConsole('claimItem', { queue: 'identity', id: record.id }))
   return record.id
 }
 async function versionOf(id: string, show: 'open' | 'closed') {
-  const { records } = granted(await world.desk('listIdentities', { ...page, show }))
+  const { records } = granted(await world.callConsole('listIdentities', { ...page, show }))
   return records.find((one) => one.id === id)!.version
 }
 
@@ -40,7 +40,7 @@ test('invalidates a read identity once it has changed', async () => {
   expect(under).toMatchObject({ level: 0, name: null })
   expect(await stands(under, userId)).toBe(true)
   granted(
-    await world.desk('rejectIdentity', {
+    await world.callConsole('rejectIdentity', {
       id,
       version: await versionOf(id, 'open'),
       remark: 'blurred',
@@ -60,14 +60,14 @@ test('gives the passed name as typed, only while it is valid', async () => {
   expect(await givenTo(userId)).toEqual(typed)
   const version = await versionOf(id, 'open')
   await world.lookAt(id)
-  granted(await world.desk('approveIdentity', { id, version, remark: 'as seen' }))
+  granted(await world.callConsole('approveIdentity', { id, version, remark: 'as seen' }))
   expect(await nameOf(userId)).toBe("O'Neil Ana María")
   expect(await nameOf('4712')).toBe(null)
   expect(await givenTo(userId)).toEqual(typed)
   expect(await givenTo('4712')).toBe(null)
 
   const revoked = granted(
-    await world.desk('revokeIdentity', {
+    await world.callConsole('revokeIdentity', {
       id,
       version: await versionOf(id, 'closed'),
       remark: 'the passport is another’s',
@@ -76,10 +76,12 @@ test('gives the passed name as typed, only while it is valid', async () => {
   )
   expect(await nameOf(userId)).toBe("O'Neil Ana María")
   const approvalId = revoked.pendingApprovalId!
-  granted(await world.desk('claimItem', { queue: 'approval', id: approvalId }, otto))
-  const { records } = granted(await world.desk('listApprovals', { ...page, show: 'open' }, otto))
+  granted(await world.callConsole('claimItem', { queue: 'approval', id: approvalId }, otto))
+  const { records } = granted(
+    await world.callConsole('listApprovals', { ...page, show: 'open' }, otto),
+  )
   const { digest } = records.find((one) => one.id === approvalId)!
-  granted(await world.desk('approveApproval', { id: approvalId, digest }, otto))
+  granted(await world.callConsole('approveApproval', { id: approvalId, digest }, otto))
   expect(await nameOf(userId)).toBe(null)
   expect(await givenTo(userId)).toBe(null)
 })

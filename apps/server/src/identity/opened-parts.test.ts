@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partOf } from '../platform/part.ts'
 import { errorOf, granted } from '../testing/answers.ts'
 import { approveIdentity } from './commands/review.ts'
-import { deskPlace, sitsAt } from '../testing/sits-at.ts'
+import { operatorOrigin, sitsAt } from '../testing/sits-at.ts'
 import { openIdentityWorld, otto, person, vera } from './testing/identity-world.ts'
 import { application, claimOf, context, operator, outcome, rows, seats } from './testing/state.ts'
 
@@ -34,15 +34,15 @@ async function waiting() {
       { by },
     ),
   )
-  granted(await world.desk('claimItem', { queue: 'identity', id }))
+  granted(await world.callConsole('claimItem', { queue: 'identity', id }))
   return { id, by, frontImage, backImage }
 }
 
 const approve = (id: string, version = 1) =>
-  world.desk('approveIdentity', { id, version, remark: 'as seen' })
+  world.callConsole('approveIdentity', { id, version, remark: 'as seen' })
 const isOpened = async (id: string) => {
   const page = { pageNo: 1, pageSize: 1, order: 'asc', show: 'open', id } as const
-  return granted(await world.desk('listIdentities', page)).records[0]!.isOpened
+  return granted(await world.callConsole('listIdentities', page)).records[0]!.isOpened
 }
 const statusOf = async (id: string) =>
   (await world.rows(`select status from identity_application where id = ${id}`))[0]!['status']
@@ -51,10 +51,10 @@ describe('passing an application that was not fully opened', () => {
   test('is refused after claiming, after opening the typed data, or one photo of two', async () => {
     const { id, frontImage, backImage } = await waiting()
     const looks = [
-      () => world.desk('openIdentity', { id }),
-      () => world.desk('seeIdentityPhoto', { id, fileId: frontImage }),
+      () => world.callConsole('openIdentity', { id }),
+      () => world.callConsole('seeIdentityPhoto', { id, fileId: frontImage }),
       // The same photo twice is one photo.
-      () => world.desk('seeIdentityPhoto', { id, fileId: frontImage }),
+      () => world.callConsole('seeIdentityPhoto', { id, fileId: frontImage }),
     ]
     for (const look of looks) {
       expect(errorOf(await approve(id))).toBe('NOT_LOOKED_AT')
@@ -62,7 +62,7 @@ describe('passing an application that was not fully opened', () => {
       granted(await look())
     }
     expect(errorOf(await approve(id))).toBe('NOT_LOOKED_AT')
-    granted(await world.desk('seeIdentityPhoto', { id, fileId: backImage }))
+    granted(await world.callConsole('seeIdentityPhoto', { id, fileId: backImage }))
     expect(await isOpened(id)).toBe(true)
     expect(granted(await approve(id)).applied).toBe(true)
   })
@@ -70,19 +70,21 @@ describe('passing an application that was not fully opened', () => {
   test('is refused after opening only the photos', async () => {
     const { id, frontImage, backImage } = await waiting()
     for (const fileId of [frontImage, backImage])
-      granted(await world.desk('seeIdentityPhoto', { id, fileId }))
+      granted(await world.callConsole('seeIdentityPhoto', { id, fileId }))
     expect(errorOf(await approve(id))).toBe('NOT_LOOKED_AT')
   })
 
   test('is refused when another operator opened it, or an earlier version was opened', async () => {
     const { id } = await waiting()
     await world.lookAt(id)
-    granted(await world.desk('releaseItem', { queue: 'identity', id }))
-    granted(await world.desk('claimItem', { queue: 'identity', id }, otto))
+    granted(await world.callConsole('releaseItem', { queue: 'identity', id }))
+    granted(await world.callConsole('claimItem', { queue: 'identity', id }, otto))
     const decision = { id, version: 1, remark: 'as seen' }
-    expect(errorOf(await world.desk('approveIdentity', decision, otto))).toBe('NOT_LOOKED_AT')
-    granted(await world.desk('releaseItem', { queue: 'identity', id }, otto))
-    granted(await world.desk('claimItem', { queue: 'identity', id }))
+    expect(errorOf(await world.callConsole('approveIdentity', decision, otto))).toBe(
+      'NOT_LOOKED_AT',
+    )
+    granted(await world.callConsole('releaseItem', { queue: 'identity', id }, otto))
+    granted(await world.callConsole('claimItem', { queue: 'identity', id }))
     await world.rows(`update identity_application set version = 2 where id = ${id}`)
     expect(errorOf(await approve(id, 2))).toBe('NOT_LOOKED_AT')
     await world.lookAt(id, vera)
@@ -94,14 +96,14 @@ describe('passing an application that was not fully opened', () => {
 test('refuses an operator’s decision on their own identity', async () => {
   const { id, by } = await waiting()
   await world.lookAt(id)
-  await sitsAt(world, by, { device: deskPlace.device })
+  await sitsAt(world, by, { device: operatorOrigin.device })
   const about = { id, version: 1, remark: 'it is me' }
   const fault = { field: 'surname', reasonKey: 'mismatch' } as const
   const sentBack = { ...about, reasonKey: 'blurred' as const, fields: [fault] }
   expect(errorOf(await approve(id))).toBe('OWN_ACCOUNT')
-  expect(errorOf(await world.desk('rejectIdentity', sentBack))).toBe('OWN_ACCOUNT')
+  expect(errorOf(await world.callConsole('rejectIdentity', sentBack))).toBe('OWN_ACCOUNT')
   const back = { ...about, reasonKey: 'mismatch' } as const
-  expect(errorOf(await world.desk('revokeIdentity', back))).toBe('OWN_ACCOUNT')
+  expect(errorOf(await world.callConsole('revokeIdentity', back))).toBe('OWN_ACCOUNT')
   expect(await statusOf(id)).toBe('under_review')
 })
 
@@ -134,11 +136,11 @@ test('refuses accounts used from an operator’s earlier places, but not from lo
   expect(errorOf(await approve(home.id))).toBe('OWN_ACCOUNT')
   expect(errorOf(await approve(street.id))).toBe('OWN_ACCOUNT')
   // Another operator's places do not matter.
-  granted(await world.desk('releaseItem', { queue: 'identity', id: home.id }))
-  granted(await world.desk('claimItem', { queue: 'identity', id: home.id }, otto))
+  granted(await world.callConsole('releaseItem', { queue: 'identity', id: home.id }))
+  granted(await world.callConsole('claimItem', { queue: 'identity', id: home.id }, otto))
   await world.lookAt(home.id, otto)
   const decision = { id: home.id, version: 1, remark: 'as seen' }
-  expect(errorOf(await world.desk('approveIdentity', decision, otto))).toBeNull()
+  expect(errorOf(await world.callConsole('approveIdentity', decision, otto))).toBeNull()
   expect(errorOf(await approve(moved.id))).toBeNull()
 })
 

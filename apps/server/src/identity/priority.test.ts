@@ -18,7 +18,7 @@ async function apply(by: string, seed: number, docNumber: string): Promise<strin
 /** The queue from its top. */
 async function queue(show: 'open' | 'closed') {
   const page = { pageNo: 1, pageSize: 50, order: 'asc', show } as const
-  const { records } = granted(await world.desk('listIdentities', page))
+  const { records } = granted(await world.callConsole('listIdentities', page))
   return records.map(({ id, priority }) => [id, priority])
 }
 
@@ -29,9 +29,9 @@ test('lists a resubmission before earlier first applications, until it is decide
     [first, 'normal'],
     [earlier, 'normal'],
   ])
-  granted(await world.desk('claimItem', { queue: 'identity', id: first }))
+  granted(await world.callConsole('claimItem', { queue: 'identity', id: first }))
   granted(
-    await world.desk('rejectIdentity', {
+    await world.callConsole('rejectIdentity', {
       id: first,
       version: 1,
       remark: 'as seen',

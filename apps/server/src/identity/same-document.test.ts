@@ -18,7 +18,7 @@ async function appliesWith(docNumber: string, by: string): Promise<string> {
   const { id } = granted(
     await world.call('applyBasicAuth', { docType: 'passport', ...given, passportImage }, { by }),
   )
-  granted(await world.desk('claimItem', { queue: 'identity', id }))
+  granted(await world.callConsole('claimItem', { queue: 'identity', id }))
   return id
 }
 
@@ -26,8 +26,10 @@ async function appliesWith(docNumber: string, by: string): Promise<string> {
 const surnameOf = (by: string) =>
   by.replaceAll(/\d/g, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 49))
 
-const twinsOf = async (id: string) => granted(await world.desk('openIdentity', { id })).sameDocument
-const approve = (id: string) => world.desk('approveIdentity', { id, version: 1, remark: 'as seen' })
+const twinsOf = async (id: string) =>
+  granted(await world.callConsole('openIdentity', { id })).sameDocument
+const approve = (id: string) =>
+  world.callConsole('approveIdentity', { id, version: 1, remark: 'as seen' })
 
 test('shows each reviewer the other application with one document, and passes one alone', async () => {
   const [one, other] = ['4741', '4742'] as const
@@ -45,7 +47,7 @@ test('shows each reviewer the other application with one document, and passes on
 
   const fault = { field: 'docNumber', reasonKey: 'used_elsewhere' } as const
   const back = { id: later, version: 1, remark: 'of another', reasonKey: fault.reasonKey }
-  granted(await world.desk('rejectIdentity', { ...back, fields: [fault] }))
+  granted(await world.callConsole('rejectIdentity', { ...back, fields: [fault] }))
   const { basic } = granted(await world.call('getAuth', {}, { by: other, lang: 'xi' }))
   expect(basic.fieldReasons).toEqual([
     { ...fault, reason: 'Otra cuenta ya se ha verificado con este documento.' },
@@ -58,7 +60,7 @@ test('ignores rejected applications, ended accounts and other documents', async 
   const back = await appliesWith(docNumber, sent)
   const fault = { field: 'surname', reasonKey: 'unclear' } as const
   const said = { version: 1, remark: 'no', reasonKey: fault.reasonKey, fields: [fault] }
-  granted(await world.desk('rejectIdentity', { id: back, ...said }))
+  granted(await world.callConsole('rejectIdentity', { id: back, ...said }))
   const over = await appliesWith(docNumber, ended)
   await world.rows(`update identity_application set ended_at = 1 where id = ${over}`)
   await appliesWith('TW888888', '4746')
@@ -82,9 +84,9 @@ test('lists passed accounts before waiting ones, and each once', async () => {
 test('names the other account to the claimant only', async () => {
   const by = '4751'
   const id = await appliesWith('TW999999', by)
-  expect(granted(await world.desk('openIdentity', { id })).account).toBeNull()
+  expect(granted(await world.callConsole('openIdentity', { id })).account).toBeNull()
   await livesIn(world.pool, by, 'JP')
-  const { account } = granted(await world.desk('openIdentity', { id }))
+  const { account } = granted(await world.callConsole('openIdentity', { id }))
   expect(account).toMatchObject({ country: 'JP', phone: null })
-  expect(errorOf(await world.desk('openIdentity', { id }, otto))).toBe('CLAIMED_BY_ANOTHER')
+  expect(errorOf(await world.callConsole('openIdentity', { id }, otto))).toBe('CLAIMED_BY_ANOTHER')
 })

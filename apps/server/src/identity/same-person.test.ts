@@ -12,18 +12,18 @@ afterAll(() => world.close())
 
 const page = { pageNo: 1, pageSize: 20, order: 'asc', show: 'open' } as const
 async function inQueue(id: string) {
-  const { records } = granted(await world.desk('listIdentities', page))
+  const { records } = granted(await world.callConsole('listIdentities', page))
   return records.find((one) => one.id === id)!
 }
 
 /** A second operator approves a pending approval. */
 async function second(approvalId: string, application: string) {
-  const { records } = granted(await world.desk('listApprovals', page, otto))
+  const { records } = granted(await world.callConsole('listApprovals', page, otto))
   const { id, digest } = records.find((one) => one.id === approvalId)!
-  granted(await world.desk('claimItem', { queue: 'approval', id }, otto))
-  granted(await world.desk('claimItem', { queue: 'identity', id: application }, otto))
+  granted(await world.callConsole('claimItem', { queue: 'approval', id }, otto))
+  granted(await world.callConsole('claimItem', { queue: 'identity', id: application }, otto))
   await world.lookAt(application, otto)
-  granted(await world.desk('approveApproval', { id, digest }, otto))
+  granted(await world.callConsole('approveApproval', { id, digest }, otto))
 }
 
 type Name = { readonly surname?: string; readonly firstName: string; readonly docNumber?: string }
@@ -36,7 +36,7 @@ async function appliesAs(by: string, name: Name): Promise<string> {
   const { id } = granted(
     await world.call('applyBasicAuth', { docType: 'passport', ...given }, { by }),
   )
-  granted(await world.desk('claimItem', { queue: 'identity', id }))
+  granted(await world.callConsole('claimItem', { queue: 'identity', id }))
   await world.lookAt(id)
   return id
 }
@@ -52,7 +52,7 @@ async function pairOf(owners: readonly string[], ...names: readonly Name[]): Pro
   return ids
 }
 const pass = async (id: string) =>
-  granted(await world.desk('approveIdentity', { id, version: 1, remark: 'as seen' }))
+  granted(await world.callConsole('approveIdentity', { id, version: 1, remark: 'as seen' }))
 
 test('lets one operator pass only one of two waiting accounts of one person', async () => {
   const [first, later] = await pairOf(['4713', '4714'], { firstName: 'Lee' })
@@ -77,7 +77,11 @@ test('does not block a document’s owner by a stranger’s application, and pas
   const shown = await appliesAs(real, { firstName: 'Rita', docNumber })
   expect((await pass(shown)).applied).toBe(true)
   expect(await documentsOf(squat, real)).toEqual([{ owner_id: real }])
-  const again = await world.desk('approveIdentity', { id: typed, version: 1, remark: 'as seen' })
+  const again = await world.callConsole('approveIdentity', {
+    id: typed,
+    version: 1,
+    remark: 'as seen',
+  })
   expect(errorOf(again)).toBe('IDENTITY_IN_USE')
   await expect(appliesAs(late, { firstName: 'Lola', docNumber })).rejects.toThrow('IDENTITY_IN_USE')
 })
@@ -93,7 +97,7 @@ test('passes a document once when two are passed at once, by one operator or by 
   const twin = await appliesAs(third, { firstName: 'Rita', docNumber })
   const { pendingApprovalId } = await pass(twin)
   const decide = (id: string) =>
-    world.desk('approveIdentity', { id, version: 1, remark: 'as seen' })
+    world.callConsole('approveIdentity', { id, version: 1, remark: 'as seen' })
   const answers = await Promise.all(ids.map(decide))
   expect(answers.filter((answer) => errorOf(answer) === null)).toHaveLength(1)
   expect(answers.map(errorOf)).toContain('IDENTITY_IN_USE')

@@ -11,7 +11,7 @@ import {
   type ReviewInput,
   type RevokeInput,
 } from './commands/review.ts'
-import { passFlagged, takeBack } from './desk/approval-kinds.ts'
+import { passFlagged, takeBack } from './console/approval-kinds.ts'
 import type { ApprovalRow, ClaimRow } from '../operator/index.ts'
 import { keptMs } from '../people/index.ts'
 import { limits } from './policy.ts'
@@ -602,8 +602,14 @@ describe('an advanced identity belongs to the person of the basic one', () => {
     const seen = { ...about(waiting), fileIds: ['12'], ...looked }
     const state = (basic: Application) => {
       const applications = rows(basic, waiting)
-      const desk = { seats, claims: rows(claimOf('401')) }
-      return { claimed: () => true, applications, files: pictures, ...desk, approvals: rows() }
+      const claimState = { seats, claims: rows(claimOf('401')) }
+      return {
+        claimed: () => true,
+        applications,
+        files: pictures,
+        ...claimState,
+        approvals: rows(),
+      }
     }
     const pass = (basic: Application) =>
       outcome(approveIdentity.decide(state(basic) as never, seen, context))

@@ -91,7 +91,9 @@ describe('an application', () => {
 
   test('is shown to nobody else, and paid by nobody else; a draft is not shown at all', async () => {
     const [owner, other] = [await w.userWith('100'), await w.userWith('100')]
-    const draft = granted(await w.desk('saveIeoDraft', draftOf({ symbol: 'SECRET' }), maker)).id
+    const draft = granted(
+      await w.callConsole('saveIeoDraft', draftOf({ symbol: 'SECRET' }), maker),
+    ).id
     const own = await w.applied(id, owner, '10')
     expect(errorOf(await w.call('payIeo', other, { orderId: own.id }))).toBe('NOT_FOUND')
     const page = { pageNo: 1, pageSize: 100, order: 'desc' } as const

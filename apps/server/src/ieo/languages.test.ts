@@ -22,7 +22,7 @@ afterAll(() => w.close())
 
 const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
 const item = async (id: string) =>
-  granted(await w.desk('listIeoItems', {}, maker)).find((one) => one.id === id)!
+  granted(await w.callConsole('listIeoItems', {}, maker)).find((one) => one.id === id)!
 
 describe('a draft', () => {
   test('is stored incomplete, and published only once it is complete in every language', async () => {
@@ -31,7 +31,7 @@ describe('a draft', () => {
       xi: { name: 'Red Nova', description: '  ' },
     }
     const draft = draftOf({ symbol: 'HALF', words: half })
-    const { id } = granted(await w.desk('saveIeoDraft', draft, maker))
+    const { id } = granted(await w.callConsole('saveIeoDraft', draft, maker))
     expect(await item(id)).toMatchObject({
       ...novaWords['en-us'],
       completeCount: 2,
@@ -53,7 +53,7 @@ describe('a draft', () => {
     })
     expect(await item(id)).toMatchObject({ status: 'draft', pending: null })
     const whole = { ...draft, projectId: id, version: 1, words: novaWords }
-    granted(await w.desk('saveIeoDraft', whole, maker))
+    granted(await w.callConsole('saveIeoDraft', whole, maker))
     expect(await item(id)).toMatchObject({ completeCount: 8, words: novaWords })
     await w.both(id, 'publish')
     expect(await item(id)).toMatchObject({ status: 'published' })
@@ -64,7 +64,7 @@ describe('a draft', () => {
     const [one, other] = await Promise.all(
       [novaWords, words].map(async (said) => {
         const draft = draftOf({ symbol: 'SAME', words: said })
-        const { id } = granted(await w.desk('saveIeoDraft', draft, maker))
+        const { id } = granted(await w.callConsole('saveIeoDraft', draft, maker))
         return (await item(id)).disclosureVersion
       }),
     )
@@ -72,11 +72,11 @@ describe('a draft', () => {
   })
 
   test('is shown to the checker in every language, and an older request without texts fails', async () => {
-    const { id } = granted(await w.desk('saveIeoDraft', draftOf({ symbol: 'SHOWN' }), maker))
+    const { id } = granted(await w.callConsole('saveIeoDraft', draftOf({ symbol: 'SHOWN' }), maker))
     const approvalId = granted(await w.asked(id, 'publish')).pendingApprovalId!
     const open = { ...page, pageSize: 100, show: 'open' } as const
     const shown = async () =>
-      granted(await w.desk('listApprovals', open, checker)).records.find(
+      granted(await w.callConsole('listApprovals', open, checker)).records.find(
         (one) => one.id === approvalId,
       )!
     const { payload, inVain } = await shown()

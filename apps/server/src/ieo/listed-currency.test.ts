@@ -35,12 +35,12 @@ const terms = (over: object = {}) => {
   })
 }
 const drafted = async (over: object = {}) =>
-  granted(await w.desk('saveIeoDraft', terms(over), maker)).id
+  granted(await w.callConsole('saveIeoDraft', terms(over), maker)).id
 const item = async (id: string) =>
-  granted(await w.desk('listIeoItems', {}, maker)).find((one) => one.id === id)!
+  granted(await w.callConsole('listIeoItems', {}, maker)).find((one) => one.id === id)!
 const account = (id: string) => w.balance(id, 'funding.available', 'BTC')
 const fund = async (id: string) =>
-  granted(await w.desk('listFundingItems', {}, maker)).find((one) => one.id === id)
+  granted(await w.callConsole('listFundingItems', {}, maker)).find((one) => one.id === id)
 
 /** Money that the treasury gave and has not got back, and all tokens ever issued in this currency. */
 async function treasury() {
@@ -91,13 +91,15 @@ describe('an account of a project', () => {
       { symbol: 'NOVA', listSymbol: null },
       { listSymbol: null, symbol: 'OWN' },
     ])
-      expect(await w.desk('saveIeoDraft', { ...terms(over), ...change }, maker)).toMatchObject({
+      expect(
+        await w.callConsole('saveIeoDraft', { ...terms(over), ...change }, maker),
+      ).toMatchObject({
         refused: 'VALIDATION_FAILED',
         details: { fields: [{ field: 'listSymbol', rule: 'choice' }] },
       })
-    const own = granted(await w.desk('saveIeoDraft', draftOf({ symbol: 'LATER' }), maker))
+    const own = granted(await w.callConsole('saveIeoDraft', draftOf({ symbol: 'LATER' }), maker))
     const named = { ...terms(), projectId: own.id, version: 1 }
-    expect(granted(await w.desk('saveIeoDraft', named, maker))).toMatchObject({ version: 2 })
+    expect(granted(await w.callConsole('saveIeoDraft', named, maker))).toMatchObject({ version: 2 })
   })
 })
 
@@ -111,7 +113,7 @@ describe('publishing', () => {
     await w.filled(id, '0.00000001')
     const approvalRequest = granted(await w.asked(id, 'publish'))
     const page = { pageNo: 1, pageSize: 100, order: 'desc', show: 'open' } as const
-    const { records } = granted(await w.desk('listApprovals', page, checker))
+    const { records } = granted(await w.callConsole('listApprovals', page, checker))
     const { sentence, inVain } = records.find(
       (one) => one.id === approvalRequest.pendingApprovalId,
     )!
@@ -165,13 +167,13 @@ describe('publishing', () => {
     }
     expect(await w.agreed(approvalRequest.pendingApprovalId!)).toMatchObject(gone)
     expect(await item(id)).toMatchObject({ status: 'draft' })
-    expect(errorOf(await w.desk('saveIeoDraft', terms(), maker))).toBe('VALIDATION_FAILED')
+    expect(errorOf(await w.callConsole('saveIeoDraft', terms(), maker))).toBe('VALIDATION_FAILED')
     w.markets.set('BTC', 'BTCUSDT')
   })
 
   test('allows a listed currency that another project once offered as a new token', async () => {
     const first = granted(
-      await w.desk('saveIeoDraft', terms({ symbol: 'ROSE', listSymbol: null }), maker),
+      await w.callConsole('saveIeoDraft', terms({ symbol: 'ROSE', listSymbol: null }), maker),
     )
     await w.both(first.id, 'publish')
     w.markets.set('ROSE', 'ROSEUSDT')
@@ -241,7 +243,7 @@ describe('its tokens', () => {
     const back = granted(await w.asked(id, 'return'))
     expect(await w.inVain(back.pendingApprovalId!)).toBeNull()
     const why = { reasonKey: 'funding_low', remark: 'a test' } as const
-    const more = granted(await w.desk('topUpFunding', { id, amount: '1', ...why }, maker))
+    const more = granted(await w.callConsole('topUpFunding', { id, amount: '1', ...why }, maker))
     granted(await w.agreed(more.pendingApprovalId!))
     expect(await w.inVain(back.pendingApprovalId!)).toBe('changed')
     expect(errorOf(await w.agreed(back.pendingApprovalId!))).toBe('STATE_CHANGED')
@@ -251,7 +253,7 @@ describe('its tokens', () => {
   test('that arrive after the end are returned by two operators', async () => {
     const id = await published()
     const why = { reasonKey: 'funding_low', remark: 'a test' } as const
-    const late = granted(await w.desk('topUpFunding', { id, amount: '7', ...why }, maker))
+    const late = granted(await w.callConsole('topUpFunding', { id, amount: '7', ...why }, maker))
     await w.both(id, 'cancel')
     granted(await w.agreed(late.pendingApprovalId!, checker))
     expect(await fund(id)).toMatchObject({ balance: '7', owed: '0' })

@@ -2,7 +2,7 @@ import { wonOf } from '@candor/rules'
 import { lotsDigest, seedCommitment } from '@candor/verify'
 import type { Pool } from 'pg'
 import { firstFault } from '../ledger/index.ts'
-import { versionOf } from './desk/terms.ts'
+import { versionOf } from './console/terms.ts'
 import { byFirstLot, readLots, sharesOf } from './draw.ts'
 import { offeringsSql, orders, parseOffering, type Offering } from './tables.ts'
 

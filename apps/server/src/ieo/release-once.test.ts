@@ -28,7 +28,7 @@ test('hands out the tokens of an account once, however often two processes appro
     drawAt: now + day + hour,
     payDeadlineAt: now + 2 * day + hour,
   })
-  const { id } = granted(await left.desk('saveIeoDraft', terms, maker))
+  const { id } = granted(await left.callConsole('saveIeoDraft', terms, maker))
   await left.filled(id, '100')
   await left.both(id, 'publish')
   const user = await left.userWith('100')
@@ -40,13 +40,15 @@ test('hands out the tokens of an account once, however often two processes appro
   await right.until(left.world.clock.now())
   await left.decide()
   const why = { reasonKey: 'funding_low', remark: 'a test' } as const
-  const more = granted(await left.desk('topUpFunding', { id, amount: '5', ...why }, maker))
+  const more = granted(await left.callConsole('topUpFunding', { id, amount: '5', ...why }, maker))
   const list = granted(await left.asked(id, 'list'))
   const requests = await Promise.all(
     [list, more].map(async ({ pendingApprovalId }) => {
-      granted(await left.desk('claimItem', { queue: 'approval', id: pendingApprovalId! }, checker))
+      granted(
+        await left.callConsole('claimItem', { queue: 'approval', id: pendingApprovalId! }, checker),
+      )
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
-      const { records } = granted(await left.desk('listApprovals', page, checker))
+      const { records } = granted(await left.callConsole('listApprovals', page, checker))
       return records.find((one) => one.id === pendingApprovalId)!
     }),
   )
@@ -54,7 +56,7 @@ test('hands out the tokens of an account once, however often two processes appro
     const at = turn % 2 === 0 ? left : right
     if (turn % 4 === 3) return at.decide()
     const request = requests[turn % 3 === 0 ? 1 : 0]!
-    return at.desk('approveApproval', { id: request.id, digest: request.digest }, checker)
+    return at.callConsole('approveApproval', { id: request.id, digest: request.digest }, checker)
   })
   await Promise.all(acts.map((act) => act()))
   await left.decide()
@@ -73,7 +75,7 @@ test('hands out the tokens of an account once, however often two processes appro
     ['ieo_tokens', '1', '30'],
   ])
   expect(await left.balance(user, 'balance.available', 'BTC')).toBe('30')
-  const [item] = granted(await left.desk('listIeoItems', {}, maker))
+  const [item] = granted(await left.callConsole('listIeoItems', {}, maker))
   expect(item!.status).toBe('listed')
   // The top-up came before the distribution, which returned it, or after it.
   expect(['0', '5']).toContain(item!.heldQuantity)

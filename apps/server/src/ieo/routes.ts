@@ -10,11 +10,11 @@ import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import { spokenFault, typedOf } from '../platform/offer-words.ts'
 import { applyIeo, type ApplyIeo } from './commands/apply-ieo.ts'
 import { payIeo } from './commands/pay-ieo.ts'
-import { askIeo, ownerOf, type AskIeo, type Kinds } from './desk/ask-ieo.ts'
-import { hasOpenWins } from './desk/kinds.ts'
-import { listItems } from './desk/list.ts'
-import { saveDraft, type SaveDraft } from './desk/save-draft.ts'
-import { termsFault, termsOf, type Listings } from './desk/terms.ts'
+import { askIeo, ownerOf, type AskIeo, type Kinds } from './console/ask-ieo.ts'
+import { hasOpenWins } from './console/kinds.ts'
+import { listItems } from './console/list.ts'
+import { saveDraft, type SaveDraft } from './console/save-draft.ts'
+import { termsFault, termsOf, type Listings } from './console/terms.ts'
 import type { IeoTools } from './jobs.ts'
 import { proveDraw } from './proof.ts'
 import {
@@ -60,7 +60,7 @@ export function ieoRoutes(tools: RouteTools, kinds: Kinds): Route[] {
         projectName: await nameOfOrdered(pool, { userId, orderId }, lang),
       }),
     }),
-    ...deskRoutes(tools, kinds),
+    ...consoleRoutes(tools, kinds),
   ]
 }
 
@@ -110,7 +110,7 @@ async function prepareAsk(
   }
 }
 
-function deskRoutes(tools: RouteTools, kinds: Kinds): Route[] {
+function consoleRoutes(tools: RouteTools, kinds: Kinds): Route[] {
   const { pool } = tools
   const owner = () => ieoOwner.userId
   return [

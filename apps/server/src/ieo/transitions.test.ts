@@ -19,7 +19,7 @@ import {
   publishProject,
   returnTokens,
   undrawnMs,
-} from './desk/kinds.ts'
+} from './console/kinds.ts'
 import {
   ieoOwner,
   orders,

@@ -11,12 +11,12 @@ import {
   renewUsers,
   type InvestTools,
 } from './jobs.ts'
-import { productFunding } from './desk/funding.ts'
-import { freezeOrderKind, releaseOrderKind } from './desk/freeze-kinds.ts'
-import { endProductKind } from './desk/end-product.ts'
-import { publishing } from './desk/kinds.ts'
-import { orderDeskRoutes } from './desk/order-routes.ts'
-import { productDeskRoutes } from './desk/routes.ts'
+import { productFunding } from './console/funding.ts'
+import { freezeOrderKind, releaseOrderKind } from './console/freeze-kinds.ts'
+import { endProductKind } from './console/end-product.ts'
+import { publishing } from './console/kinds.ts'
+import { orderConsoleRoutes } from './console/order-routes.ts'
+import { productConsoleRoutes } from './console/routes.ts'
 import { mailProducts, pushProducts } from './notices.ts'
 import type { MailIn } from '../platform/notice-source.ts'
 import { every, job, type ModuleJob } from '../platform/module.ts'
@@ -79,7 +79,7 @@ export function createInvest(options: InvestOptions): InvestModule {
       'not all that is due of products was done',
     )
   return {
-    routes: [...investRoutes(tools), ...productDeskRoutes(tools), ...orderDeskRoutes(tools)],
+    routes: [...investRoutes(tools), ...productConsoleRoutes(tools), ...orderConsoleRoutes(tools)],
     kinds: productKinds(tools.pool),
     funding: [productFunding(tools.pool)],
     ...(options.live && { push: pushProducts(options.live) }),

@@ -148,7 +148,7 @@ describe('an applicant', () => {
   test('can cancel it until the payout, even during a review', async () => {
     const user = await w.userWith('1')
     const [other, loan] = [await w.userWith('1'), await w.asked(user)]
-    granted(await w.desk('claimItem', { queue: 'loan', id: loan.id }, officer))
+    granted(await w.callConsole('claimItem', { queue: 'loan', id: loan.id }, officer))
     expect((await w.seen(user, loan.id)).statusKey).toBe('under_review')
     expect(errorOf(await w.call('cancelLoan', other, { id: loan.id }))).toBe('NOT_FOUND')
     const over = granted(await w.call('cancelLoan', user, { id: loan.id }))

@@ -1,8 +1,8 @@
 import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import { every, job, type ModuleJob } from '../platform/module.ts'
-import { loanDeskRoutes } from './desk/routes.ts'
-import { lendingFunding } from './desk/funding.ts'
+import { loanConsoleRoutes } from './console/routes.ts'
+import { lendingFunding } from './console/funding.ts'
 import { chargeDue, openAccount, payOutPassed, type JobTools } from './jobs.ts'
 import { writeDocuments } from './documents.ts'
 import { mailLoans } from './notices.ts'
@@ -12,7 +12,7 @@ import { loanRoutes, type RouteTools } from './routes.ts'
 import { lendingFunds, loadLoanSets, type LoanSets } from './terms.ts'
 import type { Amount } from '@candor/money'
 import type { FundingSource, Queue } from '../operator/index.ts'
-import { loanQueue } from './desk/queue.ts'
+import { loanQueue } from './console/queue.ts'
 
 export { countOpenLoans, loanObstacles } from './closing-obstacles.ts'
 export { loanNotices } from './notices.ts'
@@ -21,7 +21,7 @@ export { oneEnough as oneReviewUpTo } from './commands/apply-credit.ts'
 export { loadLoanSets } from './terms.ts'
 export type { LoanContext } from './context.ts'
 export { readDebt, readDebtsAt } from './debts.ts'
-export { loanQueue } from './desk/queue.ts'
+export { loanQueue } from './console/queue.ts'
 
 export type LoanOptions = Omit<RouteTools & JobTools, 'sets' | 'funds'> & {
   readonly mailIn: MailIn
@@ -64,7 +64,7 @@ export function createLoans(options: LoanOptions): LoansModule {
     writeDocuments: (parts, now) => writeDocuments(tools, parts, now),
   } satisfies Partial<LoansModule>
   return {
-    routes: [...loanRoutes(tools), ...loanDeskRoutes(tools)],
+    routes: [...loanRoutes(tools), ...loanConsoleRoutes(tools)],
     funding: [lendingFunding(tools.pool)],
     queues: [loanQueue],
     open: () => openAccount(tools),

@@ -47,24 +47,26 @@ test('shows the factors of the limit, the history, and the first due item', asyn
   expect((await w.item(id)).limit).toBe('1000')
   w.known.creditScore = 50
   granted(await w.call('cancelLoan', user, { id }))
-  const over = granted(await w.desk('listLoanItems', { ...page, show: 'closed' }, officer))
+  const over = granted(await w.callConsole('listLoanItems', { ...page, show: 'closed' }, officer))
   expect(over.records.map((one) => one.id)).toContain(id)
 })
 
 test('lets the operator who claimed it read the signed text, on record', async () => {
   const user = await w.userWith('1')
   const { id, agreementHash } = await w.asked(user)
-  expect(errorOf(await w.desk('openLoanAgreement', { id }, officer))).toBe('NOT_CLAIMED')
-  granted(await w.desk('claimItem', { queue: 'loan', id }, officer))
-  expect(errorOf(await w.desk('openLoanAgreement', { id }, second))).toBe('CLAIMED_BY_ANOTHER')
-  const before = granted(await w.desk('openLoanAgreement', { id }, officer))
+  expect(errorOf(await w.callConsole('openLoanAgreement', { id }, officer))).toBe('NOT_CLAIMED')
+  granted(await w.callConsole('claimItem', { queue: 'loan', id }, officer))
+  expect(errorOf(await w.callConsole('openLoanAgreement', { id }, second))).toBe(
+    'CLAIMED_BY_ANOTHER',
+  )
+  const before = granted(await w.callConsole('openLoanAgreement', { id }, officer))
   expect([before.hash, before.signature.value, before.document]).toEqual([
     agreementHash,
     'Ana Roe',
     null,
   ])
   await w.write()
-  const { document } = granted(await w.desk('openLoanAgreement', { id }, officer))
+  const { document } = granted(await w.callConsole('openLoanAgreement', { id }, officer))
   const content = Buffer.from(document!.content, 'base64')
   expect(document!.sha256).toBe(createHash('sha256').update(content).digest('hex'))
   expect(await audited(id)).toEqual(['openLoanAgreement', 'openLoanAgreement'])
@@ -74,14 +76,14 @@ test('is approved by one operator if small, without changes', async () => {
   const user = await w.userWith('1')
   const { id } = await w.asked(user)
   expect(errorOf(await w.decide(id, checker))).toBe('FORBIDDEN')
-  granted(await w.desk('claimItem', { queue: 'loan', id }, officer))
+  granted(await w.callConsole('claimItem', { queue: 'loan', id }, officer))
   const { version } = await w.item(id)
   const yes = { id, version, remark: 'a test', decision: 'approve' } as const
-  expect(errorOf(await w.desk('decideLoan', { ...yes, version: version + 1 }, officer))).toBe(
-    'STATE_CHANGED',
-  )
-  expect(errorOf(await w.desk('decideLoan', yes, second))).toBe('CLAIMED_BY_ANOTHER')
-  expect(granted(await w.desk('decideLoan', yes, officer)).applied).toBe(true)
+  expect(
+    errorOf(await w.callConsole('decideLoan', { ...yes, version: version + 1 }, officer)),
+  ).toBe('STATE_CHANGED')
+  expect(errorOf(await w.callConsole('decideLoan', yes, second))).toBe('CLAIMED_BY_ANOTHER')
+  expect(granted(await w.callConsole('decideLoan', yes, officer)).applied).toBe(true)
   expect((await w.seen(user, id)).statusKey).toBe('passed')
   expect(await audited(id)).toEqual(['approveLoan'])
 })
@@ -133,9 +135,9 @@ test("shows a rejection's reason to its owner, and frees the limit", async () =>
 test('accepts one of two concurrent decisions', async () => {
   const user = await w.userWith('1')
   const { id } = await w.asked(user)
-  granted(await w.desk('claimItem', { queue: 'loan', id }, officer))
+  granted(await w.callConsole('claimItem', { queue: 'loan', id }, officer))
   const { version } = await w.item(id)
   const yes = { id, version, remark: 'a test', decision: 'approve' } as const
-  const all = await Promise.all([1, 2, 3].map(() => w.desk('decideLoan', yes, officer)))
+  const all = await Promise.all([1, 2, 3].map(() => w.callConsole('decideLoan', yes, officer)))
   expect(all.filter((one) => 'applied' in one)).toHaveLength(1)
 })

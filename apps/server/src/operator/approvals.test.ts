@@ -4,29 +4,29 @@ import { allParts } from '../platform/leases.ts'
 import { digestOf } from './approvals/approval.ts'
 import { lift, prolong } from './commands/restrict-user.ts'
 import { plainly } from './approvals/sentence.ts'
-import { errorOf, granted, openDeskWorld, type DeskWorld } from './testing/desk-world.ts'
+import { errorOf, granted, openConsoleWorld, type ConsoleWorld } from './testing/console-world.ts'
 
-type Worker = Awaited<ReturnType<DeskWorld['newOperator']>>
+type Worker = Awaited<ReturnType<ConsoleWorld['newOperator']>>
 const day = 24 * 3_600_000
 const why = { switch: 'deposits', reasonKey: 'maintenance', remark: 'planned work' } as const
 
-let desk: DeskWorld
+let consoleWorld: ConsoleWorld
 let maker: Worker
 let checker: Worker
 beforeAll(async () => {
-  desk = await openDeskWorld('approvals')
-  maker = await desk.newOperator('maker', ['ops_maker', 'risk'])
-  checker = await desk.newOperator('checker', ['ops_checker'])
+  consoleWorld = await openConsoleWorld('approvals')
+  maker = await consoleWorld.newOperator('maker', ['ops_maker', 'risk'])
+  checker = await consoleWorld.newOperator('checker', ['ops_checker'])
 })
-afterAll(() => desk.close())
+afterAll(() => consoleWorld.close())
 
-const stop = () => desk.call('setSwitch', { ...why, stopped: true }, maker.session)
-const askToResume = () => desk.call('setSwitch', { ...why, stopped: false }, maker.session)
+const stop = () => consoleWorld.call('setSwitch', { ...why, stopped: true }, maker.session)
+const askToResume = () => consoleWorld.call('setSwitch', { ...why, stopped: false }, maker.session)
 const claim = (id: string, who: Worker) =>
-  desk.call('claimItem', { queue: 'approval', id }, who.session)
+  consoleWorld.call('claimItem', { queue: 'approval', id }, who.session)
 const pending = async () =>
   granted(
-    await desk.call(
+    await consoleWorld.call(
       'listApprovals',
       { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' },
       checker.session,
@@ -35,16 +35,16 @@ const pending = async () =>
 
 describe('a switch', () => {
   test('stops at once for every decision, and only once', async () => {
-    expect(desk.policies.stopped('deposits')).toBeNull()
+    expect(consoleWorld.policies.stopped('deposits')).toBeNull()
     expect(granted(await stop())).toEqual({ applied: true, pendingApprovalId: null })
-    expect(desk.policies.stopped('deposits')).toBe('maintenance')
+    expect(consoleWorld.policies.stopped('deposits')).toBe('maintenance')
     expect(errorOf(await stop())).toBe('STATE_CHANGED')
   })
 
   test('resumes only when a second operator approves the request', async () => {
     const { pendingApprovalId: id } = granted(await askToResume())
     expect(errorOf(await askToResume())).toBe('STATE_CHANGED')
-    expect(desk.policies.stopped('deposits')).toBe('maintenance')
+    expect(consoleWorld.policies.stopped('deposits')).toBe('maintenance')
     const [asked] = await pending()
     expect(asked).toMatchObject({ id, kind: 'resume', makerName: 'maker', decidable: true })
     expect(JSON.parse(asked!.payload)).toMatchObject({ switch: 'deposits' })
@@ -55,13 +55,13 @@ describe('a switch', () => {
     expect(asked!.digest).toBe(Buffer.from(digestOf('resume', asked!.payload)).toString('hex'))
     const decision = { id: asked!.id, digest: asked!.digest }
     const approve = (who: Worker, changes = {}) =>
-      desk.call('approveApproval', { ...decision, ...changes }, who.session)
+      consoleWorld.call('approveApproval', { ...decision, ...changes }, who.session)
     expect(errorOf(await approve(maker))).toBe('SELF_APPROVAL')
     expect(errorOf(await approve(checker, { digest: '0'.repeat(64) }))).toBe('STATE_CHANGED')
     expect(errorOf(await approve(checker))).toBe('NOT_CLAIMED')
     granted(await claim(id!, checker))
     granted(await approve(checker))
-    expect(desk.policies.stopped('deposits')).toBeNull()
+    expect(consoleWorld.policies.stopped('deposits')).toBeNull()
     expect(errorOf(await approve(checker))).toBe('STATE_CHANGED')
   })
 
@@ -70,37 +70,44 @@ describe('a switch', () => {
     granted(await askToResume())
     const [first] = await pending()
     const no = { id: first!.id, digest: first!.digest, remark: 'not yet' }
-    expect(errorOf(await desk.call('refuseApproval', no, maker.session))).toBe('SELF_APPROVAL')
+    expect(errorOf(await consoleWorld.call('refuseApproval', no, maker.session))).toBe(
+      'SELF_APPROVAL',
+    )
     granted(await claim(first!.id, checker))
-    granted(await desk.call('refuseApproval', no, checker.session))
+    granted(await consoleWorld.call('refuseApproval', no, checker.session))
     granted(await askToResume())
     const [second] = await pending()
-    await desk.world.advance(day)
+    await consoleWorld.world.advance(day)
     expect(await pending()).toEqual([])
     const late = { id: second!.id, digest: second!.digest }
-    expect(errorOf(await desk.call('approveApproval', late, checker.session))).toBe('STATE_CHANGED')
-    expect(desk.policies.stopped('deposits')).toBe('maintenance')
+    expect(errorOf(await consoleWorld.call('approveApproval', late, checker.session))).toBe(
+      'STATE_CHANGED',
+    )
+    expect(consoleWorld.policies.stopped('deposits')).toBe('maintenance')
     granted(await askToResume())
   })
 
   test('can be requested again after a day, when the old request is expired and no longer loaded', async () => {
     const [approvalRequest] = await pending()
-    const end = () => desk.desk.expireApprovals(allParts.parts(), desk.world.clock.now())
+    const end = () =>
+      consoleWorld.operators.expireApprovals(allParts.parts(), consoleWorld.world.clock.now())
     const stored = async (status: string) => {
       const text = 'select id::text from operator_approval where status = $1'
-      return (await desk.pool.query<{ id: string }>(text, [status])).rows.map(({ id }) => id)
+      return (await consoleWorld.pool.query<{ id: string }>(text, [status])).rows.map(
+        ({ id }) => id,
+      )
     }
     await end()
     expect(await stored('pending')).toEqual([approvalRequest!.id])
-    await desk.world.advance(day - 1)
+    await consoleWorld.world.advance(day - 1)
     await end()
     expect(await stored('pending')).toContain(approvalRequest!.id)
-    await desk.world.advance(1)
+    await consoleWorld.world.advance(1)
     await Promise.all([end(), end()])
     expect(await stored('pending')).toEqual([])
     expect(await stored('expired')).toContain(approvalRequest!.id)
     const closed = { pageNo: 1, pageSize: 10, order: 'desc', show: 'closed' } as const
-    const { records } = granted(await desk.call('listApprovals', closed, checker.session))
+    const { records } = granted(await consoleWorld.call('listApprovals', closed, checker.session))
     expect(records.find(({ id }) => id === approvalRequest!.id)).toMatchObject({
       status: 'expired',
       decidable: false,
@@ -108,16 +115,20 @@ describe('a switch', () => {
       decidedAt: null,
     })
     const late = { id: approvalRequest!.id, digest: approvalRequest!.digest }
-    expect(errorOf(await desk.call('approveApproval', late, checker.session))).toBe('STATE_CHANGED')
+    expect(errorOf(await consoleWorld.call('approveApproval', late, checker.session))).toBe(
+      'STATE_CHANGED',
+    )
     expect(errorOf(await claim(approvalRequest!.id, checker))).toBe('STATE_CHANGED')
     granted(await askToResume())
   })
 
   test('is out of reach for other roles', async () => {
     const [asked] = await pending()
-    const writer = await desk.newOperator('writer', ['content'])
+    const writer = await consoleWorld.newOperator('writer', ['content'])
     const decision = { id: asked!.id, digest: asked!.digest }
-    expect(errorOf(await desk.call('approveApproval', decision, writer.session))).toBe('FORBIDDEN')
+    expect(errorOf(await consoleWorld.call('approveApproval', decision, writer.session))).toBe(
+      'FORBIDDEN',
+    )
   })
 })
 
@@ -176,11 +187,11 @@ describe('the database itself', () => {
   test.each(tries)('%s', async (_, change) => {
     const where = change.includes("'pending'") ? `status = 'approved'` : `status = 'pending'`
     const text = `update operator_approval ${change} where ${where}`
-    await expect(desk.pool.query(text)).rejects.toThrow(
+    await expect(consoleWorld.pool.query(text)).rejects.toThrow(
       /maker_is_not_checker|never changed|approval_|check/,
     )
     // The trigger stops even the owner of the tables.
-    await withClient(desk.ownerUrl, (owner) =>
+    await withClient(consoleWorld.ownerUrl, (owner) =>
       expect(owner.query(text)).rejects.toThrow(
         /maker_is_not_checker|never changed|approval_|check/,
       ),
@@ -194,6 +205,6 @@ describe('the database itself', () => {
       'update operator_audit set actor_id = 1',
       'truncate operator_audit',
     ])
-      await expect(desk.pool.query(text)).rejects.toThrow(/never changed|denied/)
+      await expect(consoleWorld.pool.query(text)).rejects.toThrow(/never changed|denied/)
   })
 })

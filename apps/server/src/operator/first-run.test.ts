@@ -5,18 +5,18 @@ import type { OperatorSession } from '../platform/http/route.ts'
 import { codeAt } from '../testing/contract/authenticator.ts'
 import { secretBytes } from './code.ts'
 import { createOperators, firstRunFile, type FirstSignIn, type OperatorOptions } from './index.ts'
-import { granted, openDeskWorld, type DeskWorld } from './testing/desk-world.ts'
+import { granted, openConsoleWorld, type ConsoleWorld } from './testing/console-world.ts'
 
-let desk: DeskWorld
+let consoleWorld: ConsoleWorld
 beforeEach(async () => {
-  desk = await openDeskWorld('first run')
+  consoleWorld = await openConsoleWorld('first run')
 })
-afterEach(() => desk.close())
+afterEach(() => consoleWorld.close())
 
-const file = () => join(desk.folder, firstRunFile)
+const file = () => join(consoleWorld.folder, firstRunFile)
 const kept = async () => JSON.parse(await readFile(file(), 'utf8')) as FirstSignIn[]
 const names = async () => {
-  const { rows } = await desk.pool.query('select name from operator_person order by name')
+  const { rows } = await consoleWorld.pool.query('select name from operator_person order by name')
   return rows.map(({ name }) => name as string)
 }
 const crash = new Error('the server died')
@@ -28,9 +28,11 @@ async function expectTwoSignIns(): Promise<void> {
   expect(signIns.map(({ name }) => name)).toEqual(['maker', 'checker'])
   expect((await stat(file())).mode & 0o777).toBe(0o600)
   for (const { name, password, codeSecret } of signIns) {
-    const code = codeAt(secretBytes(codeSecret), desk.world.clock.now())
-    const { token } = granted(await desk.call('operatorLogin', { name, password, code, deviceKey }))
-    const session = (await desk.sessionOf(token)) as OperatorSession
+    const code = codeAt(secretBytes(codeSecret), consoleWorld.world.clock.now())
+    const { token } = granted(
+      await consoleWorld.call('operatorLogin', { name, password, code, deviceKey }),
+    )
+    const session = (await consoleWorld.sessionOf(token)) as OperatorSession
     expect(session.roles).toContain(`ops_${name}`)
   }
   expect(await names()).toEqual(['checker', 'maker'])
@@ -39,7 +41,7 @@ async function expectTwoSignIns(): Promise<void> {
 /** A start that dies at the first or second hire, before the commit or before its answer. */
 function dyingAt(hire: number, when: 'before' | 'after'): Pick<OperatorOptions, 'lane'> {
   let count = 0
-  const { lane } = desk.options
+  const { lane } = consoleWorld.options
   return {
     lane: {
       async run(...call: Parameters<typeof lane.run>) {
@@ -61,34 +63,34 @@ test.each([
 ] as const)(
   'makes both operators at the next start when it dies at hire %i, %s its commit',
   async (hire, when, there) => {
-    const dying = createOperators({ ...desk.options, ...dyingAt(hire, when) })
+    const dying = createOperators({ ...consoleWorld.options, ...dyingAt(hire, when) })
     await expect(dying.firstRun()).rejects.toBe(crash)
     expect(await names()).toEqual(there)
     const before = await kept()
-    const shown = await desk.desk.firstRun()
+    const shown = await consoleWorld.operators.firstRun()
     expect(shown).toEqual(there.length === 2 ? [] : before)
     expect(await kept()).toEqual(before)
     await expectTwoSignIns()
-    expect(await desk.desk.firstRun()).toEqual([])
+    expect(await consoleWorld.operators.firstRun()).toEqual([])
   },
 )
 
 test('makes no operator when it dies while writing the file, and both at the next start', async () => {
   // A folder in the file's place cannot be overwritten.
   await mkdir(`${file()}.new`)
-  await expect(desk.desk.firstRun()).rejects.toThrow('EISDIR')
+  await expect(consoleWorld.operators.firstRun()).rejects.toThrow('EISDIR')
   expect(await names()).toEqual([])
   await rm(`${file()}.new`, { recursive: true })
   await writeFile(`${file()}.new`, '[{"name":"mak', { mode: 0o600 })
-  expect(await desk.desk.firstRun()).toHaveLength(2)
+  expect(await consoleWorld.operators.firstRun()).toHaveLength(2)
   await expectTwoSignIns()
 })
 
 test('rewrites an unreadable file while there is no operator, and leaves it alone afterwards', async () => {
   await writeFile(file(), '[{"name":"mak')
-  await desk.desk.firstRun()
+  await consoleWorld.operators.firstRun()
   await expectTwoSignIns()
   await rm(file())
-  expect(await desk.desk.firstRun()).toEqual([])
+  expect(await consoleWorld.operators.firstRun()).toEqual([])
   await expect(stat(file())).rejects.toThrow('ENOENT')
 })

@@ -41,18 +41,18 @@ export { firstRunFile } from './first-run.ts'
 export { watch, watchedQueue } from './audited-reads.ts'
 export { looksAt, looksColumn, unopened, type Looked } from './opened-parts.ts'
 export {
-  atDesk,
+  claimedItem,
   claimFault,
   decided,
   decisionFault,
   type Decision,
-  type DeskState,
+  type ClaimState,
 } from './queue/claim.ts'
 export { decisionOn, itemAsked, pictureFor, type AboutItem, type OnItem } from './queue/item.ts'
 export type { Queue } from './queue/queue.ts'
 export { findItem, readQueue, uidColumn, type Asker, type Clock } from './queue/read.ts'
 export { colleaguesOf } from './seat/colleagues.ts'
-export { deskCommand } from './seat/desk-command.ts'
+export { consoleCommand } from './seat/console-command.ts'
 export { rolesAt } from './seat/rules.ts'
 export { rolesNow } from './seat/roles-now.ts'
 export { seatOwner } from './seat/tables.ts'
@@ -98,7 +98,7 @@ export function hireAlone(
 }
 
 /** The parts that a module adds to the console. */
-export type DeskParts = {
+export type ConsoleParts = {
   readonly kinds?: readonly ApprovalKind<never>[]
   readonly queues?: readonly Queue[]
   /** Accounts from which promises are paid. */
@@ -112,7 +112,7 @@ export type DeskParts = {
  */
 export function createOperators(
   options: OperatorOptions,
-  { kinds = [], queues = [], funding = [], users = noParts }: DeskParts = {},
+  { kinds = [], queues = [], funding = [], users = noParts }: ConsoleParts = {},
 ): Operators {
   const { pool } = options
   const tools: Tools = {

@@ -1,4 +1,4 @@
-import { switchKeys, type DeskMarket, type SwitchState } from '@candor/api'
+import { switchKeys, type ConsoleMarket, type SwitchState } from '@candor/api'
 import type { Symbols } from '../market/index.ts'
 import { marketSwitch, switchOwner, type SwitchRow } from '../policy/index.ts'
 import { pendingResumption } from './commands/set-switch.ts'
@@ -25,7 +25,7 @@ export async function listMarkets(
   tools: Tools,
   symbols: Symbols,
   now: number,
-): Promise<DeskMarket[]> {
+): Promise<ConsoleMarket[]> {
   const pendingOf = await readPending(tools, now)
   const markets = [...symbols.values()].map(({ name: symbol, title }) => {
     const halt = tools.policies.halted(symbol)

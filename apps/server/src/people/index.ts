@@ -69,7 +69,7 @@ export {
   sessions,
   users,
 } from './tables.ts'
-export { heldFor, holdAfter, holdColumn } from './hold.ts'
+export { heldFor, holdAfter, holdColumn } from './withdrawal-hold.ts'
 export { findByAccount, findUser, findUsers, hasAuthenticator } from './queries.ts'
 export { tryingCredentials } from './commands/try-credentials.ts'
 export type { HashCost, Passwords } from './password/hashing.ts'

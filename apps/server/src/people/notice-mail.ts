@@ -42,7 +42,7 @@ export function newDeviceMail(
 }
 
 /** The message that an operator signed the user out, with the reason. */
-export function deskMail(
+export function signedOutMail(
   contact: Contact,
   { reasonKey, lang }: { readonly reasonKey: ReasonKey; readonly lang: Language },
   link: string,

@@ -4,7 +4,13 @@ import { contactOf } from './account.ts'
 import { deviceLabel } from './device-label.ts'
 import { closingWords, type ClosingEvent } from './closing/notice-words.ts'
 import type { ClosingEventData, PeopleEvents } from './events.ts'
-import { closingMail, credentialMail, deskMail, newDeviceMail, noticeMail } from './notice-mail.ts'
+import {
+  closingMail,
+  credentialMail,
+  signedOutMail,
+  newDeviceMail,
+  noticeMail,
+} from './notice-mail.ts'
 import { readChoices } from './notice-choices.ts'
 import { findSessionById, findUser } from './queries.ts'
 import type { User } from './tables.ts'
@@ -53,7 +59,7 @@ async function notice(tools: Tools, event: Event): Promise<void> {
     )
   if (name === 'signedOutByDesk')
     await mailUser(tools, event, (contact, { lang }) =>
-      deskMail(contact, { ...(data as PeopleEvents['signedOutByDesk']), lang }, link),
+      signedOutMail(contact, { ...(data as PeopleEvents['signedOutByDesk']), lang }, link),
     )
   if (name === 'contactLeft')
     await keep(tools, event, leftMail(data as PeopleEvents['contactLeft'], at, link))

@@ -1,5 +1,5 @@
 import type { Row, NewEvent } from '../platform/lane/index.ts'
-import { heldFor, holdAfter, type HoldTerms } from './hold.ts'
+import { heldFor, holdAfter, type HoldTerms } from './withdrawal-hold.ts'
 import { isOver, shutOut } from './session.ts'
 import {
   sessions as sessionTable,

@@ -1,6 +1,6 @@
 import type { PasskeyAssertion } from '@candor/api'
 import { isRefusal, refuse, type Refusal, type Row } from '../platform/lane/index.ts'
-import { holdAt } from './hold.ts'
+import { holdAt } from './withdrawal-hold.ts'
 import { findUser } from './queries.ts'
 import type { Scene } from './prepare/code.ts'
 import { proveSecond, secondCheck, type SecondProof } from './second-proof.ts'

@@ -7,8 +7,8 @@ import { every, job, type ModuleJob } from '../platform/module.ts'
 import type { MailIn } from '../platform/notice-source.ts'
 import type { CountryRules, PolicyContext } from '../policy/index.ts'
 import type { MeasuredLevel } from '../wallet/index.ts'
-import { rewardFunding } from './desk/funding.ts'
-import { changeLevelRewards, publishTask } from './desk/kinds.ts'
+import { rewardFunding } from './console/funding.ts'
+import { changeLevelRewards, publishTask } from './console/kinds.ts'
 import { createSharing } from './fee-shares.ts'
 import {
   createMeasuring,

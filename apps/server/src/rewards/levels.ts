@@ -5,7 +5,7 @@ import { levelInForce, levelMeasuredAt, readVipStanding } from '../people/index.
 import type { MeasuredLevel } from '../wallet/index.ts'
 import { dayAt } from '../platform/business-day.ts'
 import { readFunds, readGifts } from './queries.ts'
-import { readLevels } from './desk/queries.ts'
+import { readLevels } from './console/queries.ts'
 import { readEarlierRewards, type EarlierRewardTools } from './earlier-rewards.ts'
 import type { FundTerms, RewardTerms } from './terms.ts'
 

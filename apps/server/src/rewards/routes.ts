@@ -2,7 +2,7 @@ import { endpoints } from '@candor/api'
 import { change, query, type Route } from '../platform/http/route.ts'
 import { claimTask } from './commands/claim-task.ts'
 import type { RewardTools } from './jobs.ts'
-import { rewardDeskRoutes } from './desk/routes.ts'
+import { rewardConsoleRoutes } from './console/routes.ts'
 import { getMyLevel, listLevels, type LevelTools } from './levels.ts'
 import { listRewards } from './queries.ts'
 import { followLink } from './short-links.ts'
@@ -16,7 +16,7 @@ export type RouteTools = LevelTools &
 
 export function rewardRoutes(tools: RouteTools): Route[] {
   return [
-    ...rewardDeskRoutes(tools),
+    ...rewardConsoleRoutes(tools),
     query(endpoints.listLevels, ({ user, now }) => listLevels(tools, user?.userId ?? null, now)),
     query(endpoints.getMyLevel, ({ user, now }) => getMyLevel(tools, user.userId, now)),
     query(endpoints.listRewards, ({ user, input, now }) =>

@@ -53,7 +53,7 @@ test('loses, doubles and reorders no message between user and operator when the 
 
   const chat = reader((before) => alice.done('getChat', before === undefined ? {} : { before }))
   // Operators get the latest 200: more than are written between two of their reads.
-  const desk = reader(async () => {
+  const operatorReader = reader(async () => {
     const { messages } = await ana.done('openConversation', { id })
     return { messages, hasEarlier: false }
   })
@@ -68,7 +68,7 @@ test('loses, doubles and reorders no message between user and operator when the 
     {
       who: 'support',
       person: ana,
-      look: desk.look,
+      look: operatorReader.look,
       watcher: await watcherOf(seeded, ana),
       send: (content: string, key: string) =>
         ana.call('answerConversation', { id, content }, { key }),
@@ -109,7 +109,7 @@ test('loses, doubles and reorders no message between user and operator when the 
   const inOrder = (seen: ReadonlyMap<number, Said>) =>
     [...seen.values()].toSorted((a, b) => a.number - b.number).map(({ text }) => text)
   expect(inOrder(chat.seen)).toEqual(expected)
-  expect(inOrder(desk.seen)).toEqual(expected)
+  expect(inOrder(operatorReader.seen)).toEqual(expected)
   expect([...chat.seen.keys()].toSorted((a, b) => a - b)).toEqual(expected.map((_, at) => at + 1))
   expect([cuts > count / 20, repeats > count / 20]).toEqual([true, true])
   proofFigure(

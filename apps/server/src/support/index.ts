@@ -5,8 +5,8 @@ import type { Route } from '../platform/http/route.ts'
 import type { Event, Lane } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import { every, job, type ModuleJob } from '../platform/module.ts'
-import { chatQueue, ticketQueue } from './desk/queue.ts'
-import { supportDeskRoutes } from './desk/routes.ts'
+import { chatQueue, ticketQueue } from './console/queue.ts'
+import { supportConsoleRoutes } from './console/routes.ts'
 import { closeSilentOf, forgetConversations } from './jobs.ts'
 import { mailAnswers } from './notices.ts'
 import { mailTranscripts } from './transcript-mail.ts'
@@ -28,7 +28,7 @@ export type SupportOptions = {
   /** The users' stream. */
   readonly live: Pick<Live, 'deliver' | 'clients' | 'isWatched'>
   /** The console's stream. */
-  readonly deskLive: Pick<Live, 'source' | 'deliver' | 'isWatched'>
+  readonly consoleLive: Pick<Live, 'source' | 'deliver' | 'isWatched'>
   /** Sends mail to a user's address, if the user has one and wants the mail. */
   readonly mailIn: MailIn
   /** Origin of the web app. */
@@ -53,8 +53,8 @@ export function createSupport(options: SupportOptions): SupportModule {
   const answered = mailAnswers(options.mailIn, options.live, options.origin)
   const asked = mailTranscripts(options.pool, options.mailIn)
   return {
-    routes: [...supportRoutes(tools), ...supportDeskRoutes(tools)],
-    push: pushConversations(options.live, options.deskLive),
+    routes: [...supportRoutes(tools), ...supportConsoleRoutes(tools)],
+    push: pushConversations(options.live, options.consoleLive),
     async onEvent(event) {
       await answered(event)
       await asked(event)

@@ -24,11 +24,11 @@ const isQueue = (name: string): name is 'chat' | 'ticket' => name === 'chat' || 
 /** Notifies the user's browsers and the console that a conversation has changed, so that they read it again. Contains no text. */
 export function pushConversations(
   live: Pick<Live, 'deliver' | 'clients'>,
-  desk: Pick<Live, 'source' | 'deliver' | 'isWatched'>,
+  consoleLive: Pick<Live, 'source' | 'deliver' | 'isWatched'>,
 ): (event: Event) => void {
   /** Watching operators: a stream ticket of the console is given to operators only. */
   const watching = new Set<string>()
-  desk.source('notice', {
+  consoleLive.source('notice', {
     snapshot(_channel, operatorId) {
       if (operatorId === null) return null
       watching.add(operatorId)
@@ -51,7 +51,8 @@ export function pushConversations(
     if (name !== readByUser && live.clients > 0) live.deliver(userId, 'notice', [notice])
     if (name === readBySupport) return
     for (const operatorId of watching) {
-      if (desk.isWatched(operatorId, 'notice')) desk.deliver(operatorId, 'notice', [notice])
+      if (consoleLive.isWatched(operatorId, 'notice'))
+        consoleLive.deliver(operatorId, 'notice', [notice])
       else watching.delete(operatorId)
     }
   }

@@ -7,7 +7,7 @@ import { partOf } from '../platform/part.ts'
 type Tools = {
   readonly pool: Pick<Pool, 'query'>
   readonly live: Pick<Live, 'deliver' | 'isWatched'>
-  readonly deskLive: Pick<Live, 'deliver' | 'isWatched'>
+  readonly consoleLive: Pick<Live, 'deliver' | 'isWatched'>
 }
 
 /** Notice that the other side is typing; never stored. */
@@ -22,7 +22,7 @@ const noticeOf = (chatId: string, now: number): StreamNotice => ({
 
 /** Tells the claiming operator that a user types; none if the chat is unclaimed. */
 export async function showUserTyping(
-  { pool, deskLive }: Tools,
+  { pool, consoleLive }: Tools,
   userId: string,
   now: number,
 ): Promise<void> {
@@ -34,8 +34,8 @@ export async function showUserTyping(
     [partOf(userId), userId, now],
   )
   const [found] = rows
-  if (found === undefined || !deskLive.isWatched(found.operator_id, 'notice')) return
-  deskLive.deliver(found.operator_id, 'notice', [noticeOf(found.id, now)])
+  if (found === undefined || !consoleLive.isWatched(found.operator_id, 'notice')) return
+  consoleLive.deliver(found.operator_id, 'notice', [noticeOf(found.id, now)])
 }
 
 /** Tells a user that the claiming operator types; refused without the claim. */

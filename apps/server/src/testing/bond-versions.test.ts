@@ -3,7 +3,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { productOf, type InvestWorld } from '../invest/testing/invest-world.ts'
 import { withClient } from '../platform/database/roles.ts'
 import { errorOf, granted } from './answers.ts'
-import { checker, draft, maker, openProductDesk, why, type ProductDesk } from './product-desk.ts'
+import {
+  checker,
+  draft,
+  maker,
+  openProductConsole,
+  why,
+  type ProductConsole,
+} from './product-console.ts'
 
 const [week, bond] = ['66811', '66831'] as const
 const page = { pageNo: 1, pageSize: 50, order: 'desc' } as const
@@ -14,17 +21,17 @@ const bondOf = (over: object = {}) =>
 const next = { issuer: 'Larch', saleDays: 1, targetAmount: '50' }
 
 let w: InvestWorld
-let desk: ProductDesk
+let productConsole: ProductConsole
 async function open(seed: string, product: object) {
-  desk = await openProductDesk(seed, [product])
-  w = desk.world
+  productConsole = await openProductConsole(seed, [product])
+  w = productConsole.world
 }
 afterEach(() => w.close())
 
 const save = (version: number, over: object, id: string) =>
-  desk.call('saveProductDraft', { id, version, ...draft, ...over }, maker)
+  productConsole.call('saveProductDraft', { id, version, ...draft, ...over }, maker)
 const ask = (version: number, id: string) =>
-  desk.call('publishProduct', { id, version, ...why }, maker)
+  productConsole.call('publishProduct', { id, version, ...why }, maker)
 const salesOf = async () => granted(await w.call('listBondSales', '1', page)).records
 
 describe('sales of a bond under two versions of its terms', () => {
@@ -38,7 +45,7 @@ describe('sales of a bond under two versions of its terms', () => {
       details: { values: { min: '2' } },
     })
     granted(await save(2, { ...next, saleDays: 2 }, bond))
-    granted(await desk.publish(bond, 3))
+    granted(await productConsole.publish(bond, 3))
     const [first, second] = [await w.userWith('100'), await w.userWith('100')]
     const before = await w.bought(first, bond, '100')
     await w.live(3)
@@ -58,7 +65,7 @@ describe('sales of a bond under two versions of its terms', () => {
     const [first, second] = [await w.userWith('100'), await w.userWith('100')]
     await w.bought(first, bond, '100')
     granted(await save(1, { ...next, saleDays: 2 }, bond))
-    granted(await desk.publish(bond, 2))
+    granted(await productConsole.publish(bond, 2))
     // Published as by a server before this rule.
     await withClient(w.database.ownerUrl, (owner) =>
       owner.query(`
@@ -83,7 +90,7 @@ describe('sales of a bond under two versions of its terms', () => {
     await w.fill(bond, '1000')
     await w.bought(await w.userWith('100'), bond, '100')
     granted(await save(1, next, bond))
-    granted(await desk.publish(bond, 2))
+    granted(await productConsole.publish(bond, 2))
     await w.live(3)
     await w.bought(await w.userWith('100'), bond, '50')
     expect((await salesOf()).map(({ issuer }) => issuer)).toEqual(['Larch', 'Fern'])
@@ -92,10 +99,10 @@ describe('sales of a bond under two versions of its terms', () => {
 
 describe('a version published for later', () => {
   const scheduled = async (id: string) =>
-    (await desk.item(id))!.scheduled.map(({ version }) => version)
+    (await productConsole.item(id))!.scheduled.map(({ version }) => version)
   const sentenceOf = async (approvalId: string | null) => {
     const { records } = granted(
-      await desk.call('listApprovals', { ...page, show: 'open' }, checker),
+      await productConsole.call('listApprovals', { ...page, show: 'open' }, checker),
     )
     return records.find(({ id }) => id === approvalId)!.sentence
   }
@@ -105,14 +112,14 @@ describe('a version published for later', () => {
     await w.fill(week, '1000')
     const startAt = w.world.clock.now() + 2 * dayMs
     granted(await save(1, { startAt }, week))
-    granted(await desk.publish(week, 2))
+    granted(await productConsole.publish(week, 2))
     expect(await scheduled(week)).toEqual([2])
     granted(await save(2, { days: 20 }, week))
     const { pendingApprovalId } = granted(await ask(3, week))
     expect(await sentenceOf(pendingApprovalId)).toMatch(
       /Version 2, which was to hold from .*, never holds then\./,
     )
-    granted(await desk.approve(pendingApprovalId!, checker))
+    granted(await productConsole.approve(pendingApprovalId!, checker))
     const published = w.events.findLast(({ name }) => name === 'productPublished')
     expect(published!.data).toEqual({
       productId: week,
@@ -135,11 +142,11 @@ describe('a version published for later', () => {
     await w.fill(week, '1000')
     const at = (hours: number) => w.world.clock.now() + hours * hour
     granted(await save(1, { startAt: at(1), days: 10 }, week))
-    granted(await desk.publish(week, 2))
+    granted(await productConsole.publish(week, 2))
     granted(await save(2, { startAt: at(2), days: 20 }, week))
     const { pendingApprovalId } = granted(await ask(3, week))
     expect(await sentenceOf(pendingApprovalId)).not.toContain('never holds')
-    granted(await desk.approve(pendingApprovalId!, checker))
+    granted(await productConsole.approve(pendingApprovalId!, checker))
     expect(await scheduled(week)).toEqual([2, 3])
     const days = async () => granted(await w.call('getProduct', '1', { id: week })).days
     await w.world.advance(hour)

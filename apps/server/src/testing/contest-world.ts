@@ -119,7 +119,7 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
   )
   const call = callsOf(contests.routes, lane, world.clock)
 
-  async function desk<N extends keyof Endpoints>(
+  async function callConsole<N extends keyof Endpoints>(
     name: N,
     input: InputOf<Endpoints[N]>,
     user: OperatorSession,
@@ -154,7 +154,7 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
     ...floor,
     contests,
     call,
-    desk,
+    callConsole,
     events,
     pushed,
     mailed,
@@ -183,18 +183,20 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
     balance: async (owner: string, kind: Parameters<typeof readBalance>[2], book: Book = 'real') =>
       Amount.text(await readBalance(pool, owner, kind, 'USDT', book)),
     async asked(id: string, act: ContestAct, reasonKey: ReasonKey = 'terms_complete') {
-      const item = granted(await desk('listContestItems', {}, maker)).find((one) => one.id === id)!
+      const item = granted(await callConsole('listContestItems', {}, maker)).find(
+        (one) => one.id === id,
+      )!
       const why = { reasonKey, remark: 'a test' } as const
-      return desk('askContest', { id, version: item.version, act, ...why }, maker)
+      return callConsole('askContest', { id, version: item.version, act, ...why }, maker)
     },
     /** A second operator claims and approves a request. */
     async agreed(approvalId: string, who = checker) {
-      const claimed = await desk('claimItem', { queue: 'approval', id: approvalId }, who)
+      const claimed = await callConsole('claimItem', { queue: 'approval', id: approvalId }, who)
       if (isRefusal(claimed)) return claimed
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
-      const { records } = granted(await desk('listApprovals', page, who))
+      const { records } = granted(await callConsole('listApprovals', page, who))
       const { digest } = records.find((one) => one.id === approvalId)!
-      return desk('approveApproval', { id: approvalId, digest }, who)
+      return callConsole('approveApproval', { id: approvalId, digest }, who)
     },
     async both(id: string, act: ContestAct): Promise<void> {
       const approvalRequest = granted(await this.asked(id, act))
@@ -202,7 +204,7 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
     },
     /** A published contest; returns its id. */
     async published(over: Parameters<typeof draftOf>[0] = {}): Promise<string> {
-      const { id } = granted(await desk('saveContestDraft', draftOf(over), maker))
+      const { id } = granted(await callConsole('saveContestDraft', draftOf(over), maker))
       await this.both(id, 'publish')
       return id
     },

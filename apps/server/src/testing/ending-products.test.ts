@@ -6,28 +6,28 @@ import {
   checker,
   draft,
   maker,
-  openProductDesk,
+  openProductConsole,
   why,
-  type ProductDesk,
-} from './product-desk.ts'
+  type ProductConsole,
+} from './product-console.ts'
 
 const [week, bond] = ['66811', '66831'] as const
 const page = { pageNo: 1, pageSize: 50, order: 'desc' } as const
 const hour = 3_600_000
 
 let w: InvestWorld
-let desk: ProductDesk
+let productConsole: ProductConsole
 async function open(seed: string, products: readonly object[] = [productOf(week)]) {
-  desk = await openProductDesk(seed, products)
-  w = desk.world
+  productConsole = await openProductConsole(seed, products)
+  w = productConsole.world
 }
 afterEach(() => w.close())
 
 const ask = (id: string = week, endAt: number | null = null, who = maker) =>
-  desk.call('endProduct', { id, endAt, ...why }, who)
+  productConsole.call('endProduct', { id, endAt, ...why }, who)
 async function end(id: string = week, endAt: number | null = null) {
   const { pendingApprovalId } = granted(await ask(id, endAt))
-  return desk.approve(pendingApprovalId!, checker)
+  return productConsole.approve(pendingApprovalId!, checker)
 }
 const listed = async () => granted(await w.call('listProducts', '1', {})).map(({ id }) => id)
 const buy = async (user: string, id: string = week) =>
@@ -38,22 +38,22 @@ describe('ending a product', () => {
     await open('two')
     const approvalRequest = granted(await ask(week, null, alone))
     expect(errorOf(await ask())).toBe('STATE_CHANGED')
-    expect(await desk.item(week)).toMatchObject({
+    expect(await productConsole.item(week)).toMatchObject({
       pendingEndId: approvalRequest.pendingApprovalId,
       endsAt: null,
     })
     const { records } = granted(
-      await desk.call('listApprovals', { ...page, show: 'open' }, checker),
+      await productConsole.call('listApprovals', { ...page, show: 'open' }, checker),
     )
     expect(records.find(({ id }) => id === approvalRequest.pendingApprovalId)!.sentence).toContain(
       `End P${week} (${week}): nobody buys it at once`,
     )
     const user = await w.userWith('1000')
-    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, alone))).toBe(
+    expect(errorOf(await productConsole.approve(approvalRequest.pendingApprovalId!, alone))).toBe(
       'SELF_APPROVAL',
     )
     granted(await buy(user))
-    granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
+    granted(await productConsole.approve(approvalRequest.pendingApprovalId!, checker))
     expect(errorOf(await buy(user))).toBe('PRODUCT_NOT_ON_SALE')
     expect(await listed()).toEqual([])
     expect(granted(await w.call('getProduct', user, { id: week }))).toMatchObject({
@@ -63,7 +63,7 @@ describe('ending a product', () => {
       saleEndAt: w.world.clock.now(),
       myHolding: '100',
     })
-    expect(await desk.item(week)).toMatchObject({
+    expect(await productConsole.item(week)).toMatchObject({
       pendingEndId: null,
       endsAt: w.world.clock.now(),
     })
@@ -90,33 +90,39 @@ describe('ending a product', () => {
     granted(await end())
     expect(errorOf(await ask())).toBe('STATE_CHANGED')
     const save = { id: week, version: 1, ...draft }
-    expect(errorOf(await desk.call('saveProductDraft', save, maker))).toBe('STATE_CHANGED')
+    expect(errorOf(await productConsole.call('saveProductDraft', save, maker))).toBe(
+      'STATE_CHANGED',
+    )
     expect(errorOf(await ask('4711'))).toBe('NOT_FOUND')
   })
 
   test('cancels its pending publications', async () => {
     await open('waiting')
-    granted(await desk.call('saveProductDraft', { id: week, version: 1, ...draft }, maker))
+    granted(
+      await productConsole.call('saveProductDraft', { id: week, version: 1, ...draft }, maker),
+    )
     const input = { id: week, version: 2, ...why }
-    const { pendingApprovalId } = granted(await desk.call('publishProduct', input, maker))
+    const { pendingApprovalId } = granted(await productConsole.call('publishProduct', input, maker))
     granted(await end())
-    expect(errorOf(await desk.approve(pendingApprovalId!, checker))).toBe('STATE_CHANGED')
-    expect(errorOf(await desk.call('publishProduct', input, maker))).toBe('STATE_CHANGED')
+    expect(errorOf(await productConsole.approve(pendingApprovalId!, checker))).toBe('STATE_CHANGED')
+    expect(errorOf(await productConsole.call('publishProduct', input, maker))).toBe('STATE_CHANGED')
   })
 
   test('applies only to the terms of the request: other terms need a new request', async () => {
     await open('overtaken')
     const { pendingApprovalId } = granted(await ask())
-    granted(await desk.call('saveProductDraft', { id: week, version: 1, ...draft }, maker))
-    granted(await desk.publish(week, 2))
-    expect(errorOf(await desk.approve(pendingApprovalId!, checker))).toBe('STATE_CHANGED')
+    granted(
+      await productConsole.call('saveProductDraft', { id: week, version: 1, ...draft }, maker),
+    )
+    granted(await productConsole.publish(week, 2))
+    expect(errorOf(await productConsole.approve(pendingApprovalId!, checker))).toBe('STATE_CHANGED')
     expect(await listed()).toEqual([week])
   })
 
   test('is refused before its first sale', async () => {
     await open('draft')
     const { id } = granted(
-      await desk.call(
+      await productConsole.call(
         'createProduct',
         { productType: 'arbitrage', currency: 'USDT', ...draft },
         maker,
@@ -168,7 +174,7 @@ test('sells a bond to the end of its open sale, which its target alone decides',
   await w.bought(first, bond, '200')
   granted(await end(bond))
   const { saleEndAt } = granted(await w.call('getProduct', first, { id: bond }))
-  expect((await desk.item(bond))!.endsAt).toBe(saleEndAt)
+  expect((await productConsole.item(bond))!.endsAt).toBe(saleEndAt)
   await w.bought(second, bond, '100')
   await w.live(3)
   const order = { ...(await w.order(bond, '100')) }

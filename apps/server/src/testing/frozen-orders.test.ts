@@ -4,7 +4,7 @@ import { investChecks, productKinds } from '../invest/index.ts'
 import { openInvestWorld, productOf, type InvestWorld } from '../invest/testing/invest-world.ts'
 import { auditLedger } from '../ledger/index.ts'
 import { withClient } from '../platform/database/roles.ts'
-import { openWalletDesk, operatorOf } from '../wallet/testing/wallet-desk.ts'
+import { openWalletConsole, operatorOf } from '../wallet/testing/wallet-console.ts'
 import { errorOf, granted } from './answers.ts'
 import { livesIn } from './lives-in.ts'
 
@@ -19,14 +19,14 @@ const terms = {
 }
 
 let w: InvestWorld
-let desk: Awaited<ReturnType<typeof openWalletDesk>>
+let walletConsole: Awaited<ReturnType<typeof openWalletConsole>>
 let user: string
 let id: string
 async function open(seed: string, over: object = {}) {
   w = await openInvestWorld(seed, [productOf(week, { ...terms, ...over })])
   const wallet = { kinds: [], routes: [] } as never
   const brought = { kinds: [...productKinds(w.pool)], queues: [], routes: w.invest.routes }
-  desk = await openWalletDesk({ ...w, wallet }, brought)
+  walletConsole = await openWalletConsole({ ...w, wallet }, brought)
   user = await w.userWith('2000')
   await livesIn(w.pool, user, 'KR')
   id = (await w.bought(user, week, '1000')).id
@@ -40,10 +40,11 @@ const ask = (
     reasonKey = name === 'freezeProductOrder' ? 'identity_check' : 'resolved',
     by = officer,
   }: Asked = {},
-) => desk.call(name, { id: user, orderId: id, reasonKey, remark: 'for a test' } as never, by)
+) =>
+  walletConsole.call(name, { id: user, orderId: id, reasonKey, remark: 'for a test' } as never, by)
 async function both(name: 'freezeProductOrder' | 'releaseProductOrder', asked: Asked = {}) {
   const approvalRequest = granted(await ask(name, asked))
-  return desk.approve(
+  return walletConsole.approve(
     approvalRequest.pendingApprovalId!,
     asked.by === colleague ? officer : colleague,
   )
@@ -52,7 +53,7 @@ const freeze = (asked?: Asked) => both('freezeProductOrder', asked)
 const release = (asked?: Asked) => both('releaseProductOrder', asked)
 const order = async () => granted(await w.call('getProductOrder', user, { id }))
 const listed = async (show: 'open' | 'frozen' | 'all', keyword?: string) =>
-  granted(await desk.call('listHeldOrders', { ...page, show, keyword }, auditor)).records
+  granted(await walletConsole.call('listHeldOrders', { ...page, show, keyword }, auditor)).records
 const free = () => w.balance(user, 'balance.available')
 /** Pays days until the order has started and is past its cooldown. */
 const begun = () => w.live(2)
@@ -68,16 +69,16 @@ describe('freezing an order', () => {
       { id, pendingFreezeId: approvalRequest.pendingApprovalId },
     ])
     const { records } = granted(
-      await desk.call('listApprovals', { ...page, show: 'open' } as never, colleague),
+      await walletConsole.call('listApprovals', { ...page, show: 'open' } as never, colleague),
     )
     expect(records[0]!.sentence).toMatch(
       /^Freeze the order P\d+ over 1,000 USDT of .*The user reads: We need to check your identity again\.$/,
     )
-    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, officer))).toBe(
+    expect(errorOf(await walletConsole.approve(approvalRequest.pendingApprovalId!, officer))).toBe(
       'SELF_APPROVAL',
     )
     expect((await order()).statusKey).toBe('running')
-    granted(await desk.approve(approvalRequest.pendingApprovalId!, colleague))
+    granted(await walletConsole.approve(approvalRequest.pendingApprovalId!, colleague))
     expect(await order()).toMatchObject({
       status: -1,
       statusKey: 'frozen',
@@ -168,9 +169,9 @@ describe('freezing an order', () => {
     await begun()
     const approvalRequest = granted(await ask('freezeProductOrder'))
     granted(await w.call('redeemProductOrder', user, { id, expectedPenalty: '10' }))
-    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, colleague))).toBe(
-      'STATE_CHANGED',
-    )
+    expect(
+      errorOf(await walletConsole.approve(approvalRequest.pendingApprovalId!, colleague)),
+    ).toBe('STATE_CHANGED')
   })
 
   test('is a new freeze after a release: an older request does nothing', async () => {
@@ -180,9 +181,9 @@ describe('freezing an order', () => {
     await w.world.advance(25 * 3_600_000)
     granted(await release())
     granted(await freeze())
-    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, colleague))).not.toBe(
-      null,
-    )
+    expect(
+      errorOf(await walletConsole.approve(approvalRequest.pendingApprovalId!, colleague)),
+    ).not.toBe(null)
     expect((await order()).statusKey).toBe('frozen')
   })
 

@@ -2,31 +2,34 @@ import { dayMs } from '@candor/api'
 import { Amount, add, subtract } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { officer, openLoansWorld, type LoansWorld } from '../loans/testing/loans-world.ts'
-import { openWalletDesk, operatorOf } from '../wallet/testing/wallet-desk.ts'
+import { openWalletConsole, operatorOf } from '../wallet/testing/wallet-console.ts'
 import { errorOf, granted } from './answers.ts'
 
 const lendingId = '66900'
 
 let w: LoansWorld
-let desk: Awaited<ReturnType<typeof openWalletDesk>>
+let walletConsole: Awaited<ReturnType<typeof openWalletConsole>>
 const [maker, checker] = [operatorOf('7003', 'product'), operatorOf('7004', 'finance')]
 beforeEach(async () => {
   w = await openLoansWorld('lending account', { funds: '7000' })
   const { routes, funding } = w.module()
   const wallet = { kinds: [], routes: [] } as never
-  desk = await openWalletDesk({ ...w, wallet }, { kinds: [], queues: [], routes, funding })
+  walletConsole = await openWalletConsole(
+    { ...w, wallet },
+    { kinds: [], queues: [], routes, funding },
+  )
   await w.say('100000')
 })
 afterEach(() => w.close())
 
-const account = async () => granted(await desk.call('listFundingItems', {}, maker))[0]!
+const account = async () => granted(await walletConsole.call('listFundingItems', {}, maker))[0]!
 /** Two operators fund the account with this amount. */
 async function fill(amount: string) {
   const why = { reasonKey: 'funding_low', remark: 'a test' } as const
   const approvalRequest = granted(
-    await desk.call('topUpFunding', { id: lendingId, amount, ...why }, maker),
+    await walletConsole.call('topUpFunding', { id: lendingId, amount, ...why }, maker),
   )
-  granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
+  granted(await walletConsole.approve(approvalRequest.pendingApprovalId!, checker))
   await w.payOut()
 }
 const eventsNamed = (id: string, name: string) =>
@@ -169,8 +172,8 @@ test('lends no more than the account holds to many concurrent borrowers', async 
     reasonKey: 'funding_low',
     remark: 'a test',
   } as const
-  const { pendingApprovalId } = granted(await desk.call('topUpFunding', input, maker))
-  granted(await desk.approve(pendingApprovalId!, checker))
+  const { pendingApprovalId } = granted(await walletConsole.call('topUpFunding', input, maker))
+  granted(await walletConsole.approve(pendingApprovalId!, checker))
   await Promise.all([w.payOut(), other.payOut(), w.payOut(), other.payOut()])
   await other.close()
   expect(Amount.parse((await account()).balance)).toBe(Amount.zero)

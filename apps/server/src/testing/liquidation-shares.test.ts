@@ -38,7 +38,7 @@ test('gives an inviter a share of opening and closing fees, and none of a liquid
   for (const user of [host, guest]) await livesIn(pool, user, 'US')
   await pool.query('update people_user set invited_by = $1 where user_id = $2', [host, guest])
   floor.commit('BTCUSDT', '60000')
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   await openOne(floor, guest, { quantity: Quantity.parse('0.1') })
   // A fall in small steps: the first tick that liquidates leaves equity, from which both fees are paid.
   const endOf = async () =>
@@ -49,8 +49,8 @@ test('gives an inviter a share of opening and closing fees, and none of a liquid
       )
     ).rows[0]!
   for (let price = 55_500; price > 54_000 && (await endOf()).close_reason === null; price -= 50) {
-    desk.onTicks([floor.commit('BTCUSDT', String(price))])
-    await desk.settled()
+    riskEngine.onTicks([floor.commit('BTCUSDT', String(price))])
+    await riskEngine.settled()
   }
   expect(await endOf()).toEqual({ close_reason: 'liquidation', shortfall: '0' })
   const fees = await feesOf(pool, guest)

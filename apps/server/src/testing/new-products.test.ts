@@ -7,12 +7,12 @@ import {
   checker,
   draft,
   maker,
-  openProductDesk,
+  openProductConsole,
   said,
   why,
   words,
-  type ProductDesk,
-} from './product-desk.ts'
+  type ProductConsole,
+} from './product-console.ts'
 
 const page = { pageNo: 1, pageSize: 50, order: 'desc' } as const
 const hour = 3_600_000
@@ -28,29 +28,29 @@ const sheet = {
 }
 
 let w: InvestWorld
-let desk: ProductDesk
+let productConsole: ProductConsole
 async function open(seed: string) {
-  desk = await openProductDesk(seed, [productOf('66811')])
-  w = desk.world
+  productConsole = await openProductConsole(seed, [productOf('66811')])
+  w = productConsole.world
 }
 afterEach(() => w.close())
 
 const create = (over: object = {}) =>
-  desk.call(
+  productConsole.call(
     'createProduct',
     { productType: 'arbitrage', currency: 'USDT', ...draft, ...over },
     maker,
   )
 const made = async (over: object = {}) => granted(await create(over)).id
 const ask = (id: string, who = maker) =>
-  desk.call('publishProduct', { id, version: 1, ...why }, who)
+  productConsole.call('publishProduct', { id, version: 1, ...why }, who)
 const listed = async () => granted(await w.call('listProducts', '1', {})).map(({ id }) => id)
 
 /** A funded product published by two operators. */
 async function published(over: object = {}) {
   const id = await made(over)
   await w.fill(id, '1000')
-  granted(await desk.publish(id, 1))
+  granted(await productConsole.publish(id, 1))
   return id
 }
 
@@ -61,28 +61,30 @@ describe('a draft of a product', () => {
     expect(await listed()).toEqual(['66811'])
     expect(errorOf(await w.call('getProduct', '1', { id }))).toBe('PRODUCT_NOT_FOUND')
     const user = await w.userWith('1000')
-    const disclosureVersion = (await desk.item(id))!.newest.preview.disclosureVersion
+    const disclosureVersion = (await productConsole.item(id))!.newest.preview.disclosureVersion
     const input = { productId: id, amount: '100', disclosureVersion }
     expect(errorOf(await w.call('buyProduct', user, input))).toBe('PRODUCT_NOT_FOUND')
-    expect(await desk.item(id)).toMatchObject({
+    expect(await productConsole.item(id)).toMatchObject({
       current: null,
       newest: { version: 1, isPublished: false, completeCount: 8, firstDay: '200', words },
       coverage: { balance: '0' },
     })
     // Days pass without income.
     await w.live(3)
-    expect(await desk.item(id)).toMatchObject({ coverage: { frozenAt: null } })
+    expect(await productConsole.item(id)).toMatchObject({ coverage: { frozenAt: null } })
   })
 
   test('can be changed any number of times before its publication', async () => {
     await open('redrafted')
     const id = await made()
     const input = { id, version: 1, ...draft, rate: '0.001', days: 20 }
-    granted(await desk.call('saveProductDraft', input, maker))
-    expect(errorOf(await desk.call('saveProductDraft', input, maker))).toBe('STATE_CHANGED')
+    granted(await productConsole.call('saveProductDraft', input, maker))
+    expect(errorOf(await productConsole.call('saveProductDraft', input, maker))).toBe(
+      'STATE_CHANGED',
+    )
     expect(errorOf(await ask(id))).toBe('STATE_CHANGED')
     await w.fill(id, '100')
-    granted(await desk.publish(id, 2))
+    granted(await productConsole.publish(id, 2))
     expect(granted(await w.call('getProduct', '1', { id }))).toMatchObject({
       days: 20,
       dailyRate: '0.001',
@@ -91,7 +93,7 @@ describe('a draft of a product', () => {
 
   test('can have any currency that users can hold, and no other', async () => {
     await open('currencies')
-    expect(granted(await desk.call('listProductCurrencies', {}, maker))).toEqual([
+    expect(granted(await productConsole.call('listProductCurrencies', {}, maker))).toEqual([
       { currency: 'USDT', precision: 8 },
       { currency: 'ETH', precision: 8 },
     ])
@@ -101,20 +103,22 @@ describe('a draft of a product', () => {
     })
     const ether = { minAmount: '0.01', maxAmount: '5', step: '0.001', totalQuota: '1000' }
     const id = await made({ currency: 'ETH', ...ether })
-    expect(await desk.item(id)).toMatchObject({ newest: { firstDay: '2' } })
+    expect(await productConsole.item(id)).toMatchObject({ newest: { firstDay: '2' } })
     // A dollar account of the same id pays none of its income.
     await w.fill(id, '1000')
     expect(errorOf(await ask(id))).toBe('FUNDING_TOO_LOW')
     const top = { id, amount: '3', ...why }
-    const filling = granted(await desk.call('topUpFunding', top, maker))
-    granted(await desk.approve(filling.pendingApprovalId!, checker))
+    const filling = granted(await productConsole.call('topUpFunding', top, maker))
+    granted(await productConsole.approve(filling.pendingApprovalId!, checker))
     const approvalRequest = granted(await ask(id))
-    const approvals = granted(await desk.call('listApprovals', { ...page, show: 'open' }, checker))
+    const approvals = granted(
+      await productConsole.call('listApprovals', { ...page, show: 'open' }, checker),
+    )
     const { sentence } = approvals.records.find(
       (one) => one.id === approvalRequest.pendingApprovalId,
     )!
     expect(sentence).toContain('least 0.01 ETH')
-    granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
+    granted(await productConsole.approve(approvalRequest.pendingApprovalId!, checker))
     const user = await w.userWith('1', 'ETH')
     await w.bought(user, id, '1')
     await w.live(2)
@@ -122,8 +126,8 @@ describe('a draft of a product', () => {
     expect(await w.balance(id, 'funding.available', 'ETH')).toBe('2.998')
     // New terms cannot change its currency.
     const changed = { id, version: 1, ...draft, ...ether }
-    granted(await desk.call('saveProductDraft', changed, maker))
-    expect((await desk.item(id))!.newest.preview.currency).toBe('ETH')
+    granted(await productConsole.call('saveProductDraft', changed, maker))
+    expect((await productConsole.item(id))!.newest.preview.currency).toBe('ETH')
   })
 
   test.each([
@@ -160,16 +164,16 @@ describe('publishing a new product', () => {
     const approvalRequest = granted(await ask(id, alone))
     expect(errorOf(await ask(id))).toBe('STATE_CHANGED')
     const { records } = granted(
-      await desk.call('listApprovals', { ...page, show: 'open' }, checker),
+      await productConsole.call('listApprovals', { ...page, show: 'open' }, checker),
     )
     const { sentence } = records.find((one) => one.id === approvalRequest.pendingApprovalId)!
     for (const term of ['Name, en-us', 'a new product', '0.2 % a day', '100,000 USDT', '3 of 5'])
       expect(sentence).toContain(term)
-    expect(errorOf(await desk.approve(approvalRequest.pendingApprovalId!, alone))).toBe(
+    expect(errorOf(await productConsole.approve(approvalRequest.pendingApprovalId!, alone))).toBe(
       'SELF_APPROVAL',
     )
     expect(await listed()).toEqual(['66811'])
-    granted(await desk.approve(approvalRequest.pendingApprovalId!, checker))
+    granted(await productConsole.approve(approvalRequest.pendingApprovalId!, checker))
     expect(await listed()).toEqual(['66811', id])
   })
 
@@ -179,9 +183,11 @@ describe('publishing a new product', () => {
     await w.fill(id, '200')
     const { pendingApprovalId } = granted(await ask(id))
     await w.pool.query('update ledger_account set balance = balance - 1 where user_id = $1', [id])
-    expect(errorOf(await desk.approve(pendingApprovalId!, checker))).toBe('FUNDING_TOO_LOW')
+    expect(errorOf(await productConsole.approve(pendingApprovalId!, checker))).toBe(
+      'FUNDING_TOO_LOW',
+    )
     await w.pool.query('update ledger_account set balance = balance + 1 where user_id = $1', [id])
-    granted(await desk.approve(pendingApprovalId!, checker))
+    granted(await productConsole.approve(pendingApprovalId!, checker))
   })
 
   test.each(['name', 'description', 'disclosure', 'payer', 'source'] as const)(
@@ -190,7 +196,7 @@ describe('publishing a new product', () => {
       await open('half')
       const id = await made({ words: { ...words, jp: { ...said('jp'), [part]: ' ' } } })
       await w.fill(id, '1000')
-      expect((await desk.item(id))!.newest.completeCount).toBe(7)
+      expect((await productConsole.item(id))!.newest.completeCount).toBe(7)
       expect(await ask(id)).toMatchObject({
         refused: 'VALIDATION_FAILED',
         details: { fields: [{ field: `words.jp.${part}`, rule: 'required' }] },
@@ -269,7 +275,7 @@ describe('publishing a new product', () => {
     await open('letters')
     const id = await made({ totalQuota: '1000' })
     await w.fill(id, '2')
-    granted(await desk.publish(id, 1))
+    granted(await productConsole.publish(id, 1))
     const user = await w.userWith('1000')
     await w.bought(user, id, '500')
     w.known.lang = 'ko'

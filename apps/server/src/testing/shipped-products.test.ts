@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstDayOf } from '../invest/desk/funded.ts'
+import { firstDayOf } from '../invest/console/funded.ts'
 import { shippedProducts } from '../invest/terms.ts'
 import { loadCurrencies } from '../wallet/index.ts'
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { partOf } from '../platform/part.ts'
 
 /** Address and device of every operator in the console's tests. */
-export const deskPlace = { ip: '192.0.2.1', device: 'test' } as const
+export const operatorOrigin = { ip: '192.0.2.1', device: 'test' } as const
 
 /** The device of an operator's session. */
 export async function deviceOf(

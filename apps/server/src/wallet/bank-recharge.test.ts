@@ -10,18 +10,18 @@ import {
   startAt,
   type WalletWorld,
 } from './testing/wallet-world.ts'
-import { deskPlace, sitsAt } from '../testing/sits-at.ts'
-import { operatorOf } from './testing/wallet-desk.ts'
-import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
+import { operatorOrigin, sitsAt } from '../testing/sits-at.ts'
+import { operatorOf } from './testing/wallet-console.ts'
+import { openRechargeConsole, type RechargeConsole } from './testing/recharge-console.ts'
 
 type Operator = ReturnType<typeof operatorOf>
 
 let world: WalletWorld
-let desk: RechargeDesk
+let rechargeConsole: RechargeConsole
 let user: string
 beforeEach(async () => {
   world = await openWalletWorld('bank')
-  desk = await openRechargeDesk(world)
+  rechargeConsole = await openRechargeConsole(world)
   user = await world.newUser()
 })
 afterEach(() => world.close())
@@ -60,9 +60,9 @@ const orderOf = async (id: string) => granted(await world.call('getRecharge', us
 
 /** The maker has found this amount under a number; returns the pending approval request. */
 async function ask(id: string, amount: string, matched = 'FT 2026-1118 01') {
-  const { version } = await desk.claimed(desk.maker, id)
+  const { version } = await rechargeConsole.claimed(rechargeConsole.maker, id)
   const found = { id, version, amount, matched, remark: 'on the statement of today' }
-  return desk.call('creditRecharge', found, desk.maker)
+  return rechargeConsole.call('creditRecharge', found, rechargeConsole.maker)
 }
 
 async function askedFor(id: string, amount: string, matched?: string): Promise<string> {
@@ -70,9 +70,9 @@ async function askedFor(id: string, amount: string, matched?: string): Promise<s
 }
 
 async function rejected(id: string) {
-  const { version } = await desk.claimed(desk.maker, id)
+  const { version } = await rechargeConsole.claimed(rechargeConsole.maker, id)
   const why = { reasonKey: 'payment_not_received', remark: 'nothing came' } as const
-  return desk.call('rejectRecharge', { id, version, ...why }, desk.maker)
+  return rechargeConsole.call('rejectRecharge', { id, version, ...why }, rechargeConsole.maker)
 }
 
 describe('a bank transfer', () => {
@@ -91,7 +91,7 @@ describe('a bank transfer', () => {
     expect(order.certificateUrls).toHaveLength(1)
     const approvalId = await askedFor(order.id, '100')
     expect(await available()).toBe('0')
-    granted(await desk.approve(approvalId))
+    granted(await rechargeConsole.approve(approvalId))
     expect(await orderOf(order.id)).toMatchObject({
       status: 1,
       statusKey: 'credited',
@@ -107,7 +107,7 @@ describe('a bank transfer', () => {
 
   test('is credited with the smaller amount that came in, and states it', async () => {
     const { id } = await report()
-    granted(await desk.approve(await askedFor(id, '95.5')))
+    granted(await rechargeConsole.approve(await askedFor(id, '95.5')))
     expect(await orderOf(id)).toMatchObject({ amount: '100', creditedAmount: '95.5' })
     expect(await available()).toBe('95.5')
   })
@@ -126,7 +126,7 @@ describe('a bank transfer', () => {
   test('keeps the picture of a credited recharge when another report with it is rejected or fails', async () => {
     const certificate = [await picture(user, 'the same receipt')]
     const { id } = await report(user, { certificate })
-    granted(await desk.approve(await askedFor(id, '100')))
+    granted(await rechargeConsole.approve(await askedFor(id, '100')))
     const keptUntil = async () =>
       (await world.pool.query('select keep_until_at from file_stored where id = $1', certificate))
         .rows
@@ -162,7 +162,7 @@ describe('a bank transfer', () => {
     await world.world.advance(dayMs - 1)
     await world.confirmPayments()
     expect(await orderOf(id)).toMatchObject({ status: 0 })
-    granted(await desk.approve(approvalId))
+    granted(await rechargeConsole.approve(approvalId))
     expect(await available()).toBe('100')
   })
 
@@ -170,7 +170,7 @@ describe('a bank transfer', () => {
     const [lapsed, refused] = [await report(), await report()]
     await world.world.advance(7 * dayMs - 3_600_000)
     await askedFor(lapsed.id, '100', 'FT-1')
-    granted(await desk.refuse(await askedFor(refused.id, '100', 'FT-2')))
+    granted(await rechargeConsole.refuse(await askedFor(refused.id, '100', 'FT-2')))
     await world.world.advance(2 * dayMs - 1)
     await world.confirmPayments()
     expect(await orderOf(lapsed.id)).toMatchObject({ status: 0 })
@@ -180,20 +180,20 @@ describe('a bank transfer', () => {
       expect(await orderOf(id)).toMatchObject({ status: -2, reasonKey: 'not_decided_in_time' })
     // Its number may be found for another report.
     const { id } = await report()
-    granted(await desk.approve(await askedFor(id, '100', 'FT-1')))
+    granted(await rechargeConsole.approve(await askedFor(id, '100', 'FT-1')))
     expect(await available()).toBe('100')
   })
 
   test('waits on after a refusal, and may be found under another number', async () => {
     const { id } = await report()
-    granted(await desk.refuse(await askedFor(id, '1000')))
+    granted(await rechargeConsole.refuse(await askedFor(id, '1000')))
     expect(await orderOf(id)).toMatchObject({ status: 0 })
     const other = granted(await ask(id, '100', 'FT-2'))
-    granted(await desk.approve(other.pendingApprovalId!))
+    granted(await rechargeConsole.approve(other.pendingApprovalId!))
     expect(await available()).toBe('100')
     // The number of the first attempt is free for another report again.
     const second = await report()
-    granted(await desk.approve(await askedFor(second.id, '100')))
+    granted(await rechargeConsole.approve(await askedFor(second.id, '100')))
     expect(await available()).toBe('200')
   })
 
@@ -201,7 +201,7 @@ describe('a bank transfer', () => {
     const body = await bodyOf(user)
     const { id } = granted(await world.call('applyRecharge', user, body))
     expect(errorOf(await world.call('applyRecharge', user, body))).toBe('DUPLICATE_TXID')
-    granted(await desk.approve(await askedFor(id, '100', 'ft-7 7')))
+    granted(await rechargeConsole.approve(await askedFor(id, '100', 'ft-7 7')))
     const stranger = await world.newUser()
     const other = await report(stranger)
     expect(errorOf(await ask(other.id, '100', 'FT 77'))).toBe('DUPLICATE_TXID')
@@ -217,29 +217,33 @@ describe('a bank transfer', () => {
     await world.world.advance(7 * dayMs)
     await world.confirmPayments()
     const { id } = await again()
-    granted(await desk.approve(await askedFor(id, '100')))
+    granted(await rechargeConsole.approve(await askedFor(id, '100')))
     expect(errorOf(await world.call('applyRecharge', user, body))).toBe('DUPLICATE_TXID')
     expect(await available()).toBe('100')
   })
 
   test('is decided once per version, by the operator who claimed it, and by two', async () => {
     const { id } = await report()
-    const item = await desk.claimed(desk.maker, id)
+    const item = await rechargeConsole.claimed(rechargeConsole.maker, id)
     const found = { id, version: item.version, amount: '100', matched: 'FT 1', remark: 'seen' }
     const other = operatorOf('7003', 'ops_maker', 'ops_checker')
-    expect(errorOf(await desk.call('creditRecharge', found, other))).toBe('CLAIMED_BY_ANOTHER')
+    expect(errorOf(await rechargeConsole.call('creditRecharge', found, other))).toBe(
+      'CLAIMED_BY_ANOTHER',
+    )
     const stale = { ...found, version: item.version + 1 }
-    expect(errorOf(await desk.call('creditRecharge', stale, desk.maker))).toBe('STATE_CHANGED')
+    expect(
+      errorOf(await rechargeConsole.call('creditRecharge', stale, rechargeConsole.maker)),
+    ).toBe('STATE_CHANGED')
     const approvalId = granted(
-      await desk.call('creditRecharge', found, desk.maker),
+      await rechargeConsole.call('creditRecharge', found, rechargeConsole.maker),
     ).pendingApprovalId!
-    const self = { ...desk.maker, roles: ['ops_maker', 'ops_checker'] } as const
+    const self = { ...rechargeConsole.maker, roles: ['ops_maker', 'ops_checker'] } as const
     const claim = { queue: 'approval', id: approvalId } as const
-    expect(errorOf(await desk.call('claimItem', claim, self))).toBe('SELF_APPROVAL')
+    expect(errorOf(await rechargeConsole.call('claimItem', claim, self))).toBe('SELF_APPROVAL')
     // A second request beside the first would be a second credit.
     expect(errorOf(await ask(id, '100', 'FT 1'))).toBe('STATE_CHANGED')
     granted(await rejected(id))
-    expect(errorOf(await desk.approve(approvalId))).toBe('STATE_CHANGED')
+    expect(errorOf(await rechargeConsole.approve(approvalId))).toBe('STATE_CHANGED')
     expect(await available()).toBe('0')
   })
 
@@ -248,7 +252,7 @@ describe('a bank transfer', () => {
     const stranger = await world.newUser()
     const copy = [await picture(stranger, `${user} ${(await orderOf(id)).payee!.reference}`)]
     const { id: otherId } = await report(stranger, { certificate: copy })
-    expect(await desk.claimed(desk.maker, otherId)).toMatchObject({
+    expect(await rechargeConsole.claimed(rechargeConsole.maker, otherId)).toMatchObject({
       payerName: 'Ada Lovelace',
       payerLast4: '9017',
       flags: ['not_identified'],
@@ -257,15 +261,17 @@ describe('a bank transfer', () => {
     })
     const [fileId] = copy
     const look = { id: otherId, fileId: fileId! }
-    const { image } = granted(await desk.call('seeRechargeCertificate', look, desk.maker))
+    const { image } = granted(
+      await rechargeConsole.call('seeRechargeCertificate', look, rechargeConsole.maker),
+    )
     expect(image).toMatch(/^data:image\/jpeg;base64,/)
-    expect(errorOf(await desk.call('seeRechargeCertificate', look, desk.checker))).toBe(
-      'CLAIMED_BY_ANOTHER',
-    )
+    expect(
+      errorOf(await rechargeConsole.call('seeRechargeCertificate', look, rechargeConsole.checker)),
+    ).toBe('CLAIMED_BY_ANOTHER')
     const foreign = { ...look, id }
-    expect(errorOf(await desk.call('seeRechargeCertificate', foreign, desk.maker))).toBe(
-      'NOT_FOUND',
-    )
+    expect(
+      errorOf(await rechargeConsole.call('seeRechargeCertificate', foreign, rechargeConsole.maker)),
+    ).toBe('NOT_FOUND')
   })
 
   test('is credited only by operators who have opened every picture, both maker and checker', async () => {
@@ -273,40 +279,53 @@ describe('a bank transfer', () => {
     const { id } = await report(user, { certificate })
     const list = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open', id } as const
     const itemFor = async (who: Operator) =>
-      granted(await desk.call('listRechargeItems', list, who)).records[0]!
+      granted(await rechargeConsole.call('listRechargeItems', list, who)).records[0]!
     const see = async (fileId: string, who: Operator) =>
-      granted(await desk.call('seeRechargeCertificate', { id, fileId }, who))
-    granted(await desk.call('claimItem', { queue: 'recharge', id }, desk.maker))
-    const { version } = await itemFor(desk.maker)
+      granted(await rechargeConsole.call('seeRechargeCertificate', { id, fileId }, who))
+    granted(
+      await rechargeConsole.call('claimItem', { queue: 'recharge', id }, rechargeConsole.maker),
+    )
+    const { version } = await itemFor(rechargeConsole.maker)
     const found = { id, version, amount: '100', matched: 'FT 1', remark: 'seen' }
-    const find = () => desk.call('creditRecharge', found, desk.maker)
+    const find = () => rechargeConsole.call('creditRecharge', found, rechargeConsole.maker)
     for (const [at, fileId] of certificate.entries()) {
       expect(errorOf(await find())).toBe('NOT_LOOKED_AT')
-      expect((await itemFor(desk.maker)).unopened).toEqual(certificate.slice(at))
-      await see(fileId, desk.maker)
+      expect((await itemFor(rechargeConsole.maker)).unopened).toEqual(certificate.slice(at))
+      await see(fileId, rechargeConsole.maker)
     }
-    expect((await itemFor(desk.maker)).unopened).toEqual([])
+    expect((await itemFor(rechargeConsole.maker)).unopened).toEqual([])
     const approvalId = granted(await find()).pendingApprovalId!
 
-    granted(await desk.call('claimItem', { queue: 'approval', id: approvalId }, desk.checker))
+    granted(
+      await rechargeConsole.call(
+        'claimItem',
+        { queue: 'approval', id: approvalId },
+        rechargeConsole.checker,
+      ),
+    )
     const approvalFor = async (who: Operator) =>
-      granted(await desk.call('listApprovals', { ...list, id: approvalId }, who)).records[0]!
+      granted(await rechargeConsole.call('listApprovals', { ...list, id: approvalId }, who))
+        .records[0]!
     const agree = async () => {
-      const { digest } = await approvalFor(desk.checker)
-      return desk.call('approveApproval', { id: approvalId, digest }, desk.checker)
+      const { digest } = await approvalFor(rechargeConsole.checker)
+      return rechargeConsole.call(
+        'approveApproval',
+        { id: approvalId, digest },
+        rechargeConsole.checker,
+      )
     }
     // The checker has not seen the pictures that the maker has.
     for (const [at, fileId] of certificate.entries()) {
       expect(errorOf(await agree())).toBe('NOT_LOOKED_AT')
-      expect((await approvalFor(desk.checker)).unopened).toEqual(certificate.slice(at))
-      await see(fileId, desk.checker)
+      expect((await approvalFor(rechargeConsole.checker)).unopened).toEqual(certificate.slice(at))
+      await see(fileId, rechargeConsole.checker)
     }
     // An auditor decides nothing and need not look; the number of pictures is visible.
     const auditor = operatorOf('7009', 'auditor')
     expect((await approvalFor(auditor)).unopened).toEqual([])
     expect((await itemFor(auditor)).certificates).toHaveLength(2)
     // Opening them does not help an operator on the user's device or address.
-    await sitsAt(world, user, { device: deskPlace.device })
+    await sitsAt(world, user, { device: operatorOrigin.device })
     expect(errorOf(await agree())).toBe('OWN_ACCOUNT')
     expect(errorOf(await find())).toBe('OWN_ACCOUNT')
     await world.pool.query('delete from people_session where user_id = $1', [user])
@@ -316,10 +335,13 @@ describe('a bank transfer', () => {
 
   test('may be rejected without opening its pictures', async () => {
     const { id } = await report()
-    granted(await desk.call('claimItem', { queue: 'recharge', id }, desk.maker))
+    granted(
+      await rechargeConsole.call('claimItem', { queue: 'recharge', id }, rechargeConsole.maker),
+    )
     const why = { reasonKey: 'payment_not_received', remark: 'nothing came' } as const
-    const reject = () => desk.call('rejectRecharge', { id, version: 1, ...why }, desk.maker)
-    await sitsAt(world, user, { device: deskPlace.device })
+    const reject = () =>
+      rechargeConsole.call('rejectRecharge', { id, version: 1, ...why }, rechargeConsole.maker)
+    await sitsAt(world, user, { device: operatorOrigin.device })
     expect(errorOf(await reject())).toBe('OWN_ACCOUNT')
     await world.pool.query('delete from people_session where user_id = $1', [user])
     granted(await reject())
@@ -330,7 +352,9 @@ describe('a bank transfer', () => {
     const order = await report()
     const approvalId = await askedFor(order.id, '99.5')
     const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
-    const [asked] = granted(await desk.call('listApprovals', page, desk.checker)).records
+    const [asked] = granted(
+      await rechargeConsole.call('listApprovals', page, rechargeConsole.checker),
+    ).records
     expect(asked).toMatchObject({
       id: approvalId,
       sentence: expect.stringMatching(
@@ -341,12 +365,20 @@ describe('a bank transfer', () => {
     })
     expect(asked!.sentence).toContain(order.payee!.reference)
     const look = { id: order.id, fileId: asked!.pictures[0]! }
-    const see = () => desk.call('seeRechargeCertificate', look, desk.checker)
+    const see = () => rechargeConsole.call('seeRechargeCertificate', look, rechargeConsole.checker)
     expect(errorOf(await see())).toBe('NOT_CLAIMED')
-    granted(await desk.call('claimItem', { queue: 'approval', id: approvalId }, desk.checker))
+    granted(
+      await rechargeConsole.call(
+        'claimItem',
+        { queue: 'approval', id: approvalId },
+        rechargeConsole.checker,
+      ),
+    )
     expect(granted(await see()).image).toMatch(/^data:image/)
     const one = { ...page, show: 'closed', id: order.id } as const
-    const { records } = granted(await desk.call('listRechargeItems', one, desk.checker))
+    const { records } = granted(
+      await rechargeConsole.call('listRechargeItems', one, rechargeConsole.checker),
+    )
     expect(records.map(({ id }) => id)).toEqual([order.id])
   })
 

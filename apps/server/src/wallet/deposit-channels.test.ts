@@ -2,14 +2,14 @@ import { dayMs } from '@candor/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { channelDelayMs, keepPicture } from './testing/pictures.ts'
 import { errorOf, granted, openWalletWorld, type WalletWorld } from './testing/wallet-world.ts'
-import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
+import { openRechargeConsole, type RechargeConsole } from './testing/recharge-console.ts'
 
 let world: WalletWorld
-let desk: RechargeDesk
+let rechargeConsole: RechargeConsole
 let user: string
 beforeEach(async () => {
   world = await openWalletWorld('channels')
-  desk = await openRechargeDesk(world)
+  rechargeConsole = await openRechargeConsole(world)
   user = await world.newUser()
 })
 afterEach(() => world.close())
@@ -31,15 +31,16 @@ const account = {
 
 const seen = async () =>
   granted(await world.call('getRechargeAddress', user, { currency: 'USDT', method: 'bank' }))
-const list = async () => granted(await desk.call('listDepositChannels', {}, desk.maker))
+const list = async () =>
+  granted(await rechargeConsole.call('listDepositChannels', {}, rechargeConsole.maker))
 
 async function opened(changes: object = {}): Promise<void> {
-  const approvalRequest = await desk.call(
+  const approvalRequest = await rechargeConsole.call(
     'proposeDepositChannel',
     { ...account, ...changes },
-    desk.maker,
+    rechargeConsole.maker,
   )
-  granted(await desk.approve(granted(approvalRequest).pendingApprovalId!))
+  granted(await rechargeConsole.approve(granted(approvalRequest).pendingApprovalId!))
 }
 
 test('starts a sandbox with an account that has bounds, hours and a reference', async () => {
@@ -53,10 +54,12 @@ test('starts a sandbox with an account that has bounds, hours and a reference', 
 })
 
 test('shows an account that two operators opened to users after the delay', async () => {
-  const approvalRequest = granted(await desk.call('proposeDepositChannel', account, desk.maker))
+  const approvalRequest = granted(
+    await rechargeConsole.call('proposeDepositChannel', account, rechargeConsole.maker),
+  )
   expect(approvalRequest.applied).toBe(false)
   expect((await seen()).banks).toHaveLength(1)
-  granted(await desk.approve(approvalRequest.pendingApprovalId!))
+  granted(await rechargeConsole.approve(approvalRequest.pendingApprovalId!))
   await world.world.advance(channelDelayMs - 1)
   expect((await seen()).banks).toHaveLength(1)
   await world.world.advance(1)
@@ -77,11 +80,15 @@ test('announces the replacement of an account by the end of the shown one', asyn
 })
 
 test('stops an account at once by one operator and reopens it by two', async () => {
-  granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
-  expect(await seen()).toMatchObject({ banks: [], bank: null })
-  expect(errorOf(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))).toBe(
-    'STATE_CHANGED',
+  granted(
+    await rechargeConsole.call('stopDepositChannel', { id: '1', ...why }, rechargeConsole.maker),
   )
+  expect(await seen()).toMatchObject({ banks: [], bank: null })
+  expect(
+    errorOf(
+      await rechargeConsole.call('stopDepositChannel', { id: '1', ...why }, rechargeConsole.maker),
+    ),
+  ).toBe('STATE_CHANGED')
   await opened({ channelId: '1', version: 1, bankName: 'Sandbox Bank' })
   await world.world.advance(channelDelayMs)
   expect((await seen()).bank).toMatchObject({ bankName: 'Sandbox Bank', minAmount: '20' })
@@ -89,7 +96,9 @@ test('stops an account at once by one operator and reopens it by two', async () 
 
 test('keeps an account stopped that was stopped while its replacement was pending', async () => {
   await opened({ channelId: '1' })
-  granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
+  granted(
+    await rechargeConsole.call('stopDepositChannel', { id: '1', ...why }, rechargeConsole.maker),
+  )
   await world.world.advance(2 * channelDelayMs)
   expect((await seen()).banks).toEqual([])
 })
@@ -97,7 +106,7 @@ test('keeps an account stopped that was stopped while its replacement was pendin
 test('bases a change on the version seen, one at a time, and refuses approval by its maker', async () => {
   const change = { ...account, channelId: '1' }
   const ask = (changes: object = {}) =>
-    desk.call('proposeDepositChannel', { ...change, ...changes }, desk.maker)
+    rechargeConsole.call('proposeDepositChannel', { ...change, ...changes }, rechargeConsole.maker)
   expect(errorOf(await ask({ version: 3 }))).toBe('STATE_CHANGED')
   expect(errorOf(await ask({ channelId: '4711' }))).toBe('NOT_FOUND')
   expect(errorOf(await ask({ maxAmount: '1' }))).toBe('VALIDATION_FAILED')
@@ -106,13 +115,17 @@ test('bases a change on the version seen, one at a time, and refuses approval by
   expect(errorOf(await ask())).toBe('STATE_CHANGED')
   expect(await list()).toMatchObject([{ id: '1', pendingApprovalId }])
   const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
-  const { records } = granted(await desk.call('listApprovals', page, desk.checker))
+  const { records } = granted(
+    await rechargeConsole.call('listApprovals', page, rechargeConsole.checker),
+  )
   expect(records.map(({ sentence }) => sentence)).toEqual([
     'Let users pay to a new account: Second Bank, account DE89 3704 0044 0532 0130 00 of Candor Deposits, 20 USDT to 5,000 USDT, looked at 09:00–17:00 (UTC+8), usually within 60 minutes.',
   ])
   // Stopped meanwhile, so the request was for another account.
-  granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
-  expect(errorOf(await desk.approve(pendingApprovalId!))).toBe('STATE_CHANGED')
+  granted(
+    await rechargeConsole.call('stopDepositChannel', { id: '1', ...why }, rechargeConsole.maker),
+  )
+  expect(errorOf(await rechargeConsole.approve(pendingApprovalId!))).toBe('STATE_CHANGED')
 })
 
 test('starts a live installation without an account, and accepts no test money', async () => {
@@ -155,7 +168,9 @@ describe('a transfer to an account that is no longer shown', () => {
 
   test('can be reported for eight days though the account was stopped', async () => {
     const shown = await bank()
-    granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
+    granted(
+      await rechargeConsole.call('stopDepositChannel', { id: '1', ...why }, rechargeConsole.maker),
+    )
     const { bank: now, earlier } = await seen()
     expect([now, earlier]).toMatchObject([null, [{ channelId: '1', version: shown.version }]])
     const order = granted(await report(shown))
@@ -187,7 +202,9 @@ describe('a transfer to an account that is no longer shown', () => {
     const shown = await bank()
     const refused = async (version: number) => errorOf(await report({ ...shown, version }))
     expect(await refused(1)).toBe('CHANNEL_DISABLED')
-    granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
+    granted(
+      await rechargeConsole.call('stopDepositChannel', { id: '1', ...why }, rechargeConsole.maker),
+    )
     await world.world.advance(2 * channelDelayMs)
     for (const version of [1, 2, 3]) expect(await refused(version)).toBe('CHANNEL_DISABLED')
   })

@@ -5,7 +5,7 @@ import { readBalance } from '../ledger/index.ts'
 import { limits } from '../people/index.ts'
 import { command, owned } from '../platform/lane/index.ts'
 import { keepPicture } from './testing/pictures.ts'
-import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
+import { openRechargeConsole, type RechargeConsole } from './testing/recharge-console.ts'
 import {
   errorOf,
   granted,
@@ -15,11 +15,11 @@ import {
 } from './testing/wallet-world.ts'
 
 let world: WalletWorld
-let desk: RechargeDesk
+let rechargeConsole: RechargeConsole
 let user: string
 beforeEach(async () => {
   world = await openWalletWorld('deposit limit')
-  desk = await openRechargeDesk(world)
+  rechargeConsole = await openRechargeConsole(world)
   user = await world.newUser()
 })
 afterEach(() => world.close())
@@ -60,10 +60,10 @@ async function reportTransfer(amount: string) {
 }
 
 async function credit(id: string, amount: string, matched: string): Promise<void> {
-  const { version } = await desk.claimed(desk.maker, id)
+  const { version } = await rechargeConsole.claimed(rechargeConsole.maker, id)
   const found = { id, version, amount, matched, remark: 'on the statement' }
-  const asked = granted(await desk.call('creditRecharge', found, desk.maker))
-  granted(await desk.approve(asked.pendingApprovalId!))
+  const asked = granted(await rechargeConsole.call('creditRecharge', found, rechargeConsole.maker))
+  granted(await rechargeConsole.approve(asked.pendingApprovalId!))
 }
 
 const available = async () => Amount.text(await readBalance(world.pool, user, 'balance.available'))
@@ -109,9 +109,11 @@ test('counts a payment that only operators found on the day of its credit', asyn
 test('frees the limit for a report rejected on its own day, and nothing later', async () => {
   await limitTo('150')
   const reject = async (id: string) => {
-    const { version } = await desk.claimed(desk.maker, id)
+    const { version } = await rechargeConsole.claimed(rechargeConsole.maker, id)
     const why = { reasonKey: 'payment_not_received', remark: 'nothing came' } as const
-    granted(await desk.call('rejectRecharge', { id, version, ...why }, desk.maker))
+    granted(
+      await rechargeConsole.call('rejectRecharge', { id, version, ...why }, rechargeConsole.maker),
+    )
   }
   await reject(granted(await reportTransfer('150')).id)
   const { id: late } = granted(await reportTransfer('150'))

@@ -45,12 +45,14 @@ async function recall(txid: string): Promise<string> {
     [txid],
   )
   const { id, version } = rows[0]!
-  granted(await w.desk.claim('recharge', id, w.mia))
+  granted(await w.walletConsole.claim('recharge', id, w.mia))
   const proposal = { id, version, remark: 'the network took it back' }
-  const { pendingApprovalId } = granted(await w.desk.call('recallRecharge', proposal, w.mia))
+  const { pendingApprovalId } = granted(
+    await w.walletConsole.call('recallRecharge', proposal, w.mia),
+  )
   const page = { ...newest, show: 'open', id: pendingApprovalId! } as const
-  const [asked] = granted(await w.desk.call('listApprovals', page, w.carl)).records
-  granted(await w.desk.approve(pendingApprovalId!, w.carl))
+  const [asked] = granted(await w.walletConsole.call('listApprovals', page, w.carl)).records
+  granted(await w.walletConsole.approve(pendingApprovalId!, w.carl))
   return asked!.sentence
 }
 

@@ -4,7 +4,7 @@ import { readBalance } from '../ledger/index.ts'
 import { limits } from '../people/index.ts'
 import { command, isRefusal, owned } from '../platform/lane/index.ts'
 import { openPolicy, type PolicyContext, type Restriction } from '../policy/index.ts'
-import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
+import { openRechargeConsole, type RechargeConsole } from './testing/recharge-console.ts'
 import {
   errorOf,
   granted,
@@ -15,7 +15,7 @@ import {
 import { countUnderWay, underWay } from './pending-money.ts'
 
 let world: WalletWorld
-let desk: RechargeDesk
+let rechargeConsole: RechargeConsole
 let [payee, stranger, address] = ['', '', '']
 let restricted: Restriction | null = null
 let isPaused = false
@@ -27,7 +27,7 @@ beforeEach(async () => {
     restriction: (userId, act) => (userId === payee && act === 'deposit' ? restricted : null),
   }
   world = await openWalletWorld('foreign', { policy })
-  desk = await openRechargeDesk(world)
+  rechargeConsole = await openRechargeConsole(world)
   payee = await world.newUser()
   stranger = await world.newUser()
   address = await world.address(payee)
@@ -97,12 +97,14 @@ test.each([{}, { network: 'sandbox-deep' }])(
     const order = await latest()
     expect(order).toMatchObject({ status: 0, stageKey: 'review', claimable: false })
     expect(await available()).toBe('0')
-    const item = await desk.claimed(desk.maker, order.id)
+    const item = await rechargeConsole.claimed(rechargeConsole.maker, order.id)
     expect(item.flags).toContain('paid_by_another')
     const found = { id: order.id, version: item.version, remark: 'asked its owner' }
     const proposal = { ...found, amount: '100', matched: order.txid! }
-    const asked = granted(await desk.call('creditRecharge', proposal, desk.maker))
-    granted(await desk.approve(asked.pendingApprovalId!))
+    const asked = granted(
+      await rechargeConsole.call('creditRecharge', proposal, rechargeConsole.maker),
+    )
+    granted(await rechargeConsole.approve(asked.pendingApprovalId!))
     expect(await latest()).toMatchObject({ status: 1, creditedAmount: '100' })
     expect(await available()).toBe('100')
   },

@@ -12,9 +12,9 @@ import {
 } from '../platform/lane/index.ts'
 import { proofFigure, proofScale } from '../testing/proof-scale.ts'
 import * as moves from './commands/move-withdrawal.ts'
-import { creditFound, recallDropped, type Credit, type Recall } from './desk/recharge-kinds.ts'
+import { creditFound, recallDropped, type Credit, type Recall } from './console/recharge-kinds.ts'
 import type { Recharge } from './recharge/tables.ts'
-import { deskOf, kinds } from './testing/memory-desk.ts'
+import { consoleOf, kinds } from './testing/memory-console.ts'
 import { createMemoryLane } from './testing/memory-lane.ts'
 import { NaiveLedger } from './testing/naive-ledger.ts'
 import { NaiveRecharges } from './testing/naive-recharges.ts'
@@ -229,7 +229,7 @@ test.each(Object.entries(holes))('finds a planted bug: money that is %s', (_name
 
 function openLife({ cancel, attempt, finish, agreed }: Ways) {
   const lane = createMemoryLane('4711')
-  const desk = deskOf(lane, agreed)
+  const memoryConsole = consoleOf(lane, agreed)
   const ledger = new NaiveLedger()
   const recharges: NaiveRecharges = new NaiveRecharges(ledger, (amount) => orders.free(amount))
   const orders = new NaiveWithdrawals(ledger, recharges.gone)
@@ -241,7 +241,7 @@ function openLife({ cancel, attempt, finish, agreed }: Ways) {
     if (!isRefusal(decision) !== predicted) throw new Error(JSON.stringify(decision, asText))
     tally[predicted ? 'made' : 'refused']++
   }
-  const around = { lane, desk, outcome }
+  const around = { lane, memoryConsole, outcome }
   const out = withdrawing({ ...around, naive: naive.withdrawals }, { cancel, attempt })
   const into = recharging({ ...around, naive: naive.recharges }, finish)
   const noted = (name: string | null): void =>

@@ -11,14 +11,14 @@ import {
   startAt,
   type WalletWorld,
 } from './testing/wallet-world.ts'
-import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
+import { openRechargeConsole, type RechargeConsole } from './testing/recharge-console.ts'
 
 let world: WalletWorld
-let desk: RechargeDesk
+let rechargeConsole: RechargeConsole
 let user: string
 beforeEach(async () => {
   world = await openWalletWorld('lost')
-  desk = await openRechargeDesk(world)
+  rechargeConsole = await openRechargeConsole(world)
   user = await world.newUser()
 })
 afterEach(() => world.close())
@@ -40,17 +40,17 @@ async function latest() {
 }
 
 async function credited(id: string, amount: string, matched: string) {
-  const { version } = await desk.claimed(desk.maker, id)
+  const { version } = await rechargeConsole.claimed(rechargeConsole.maker, id)
   const found = { id, version, amount, matched, remark: 'seen on the network' }
-  const asked = granted(await desk.call('creditRecharge', found, desk.maker))
-  granted(await desk.approve(asked.pendingApprovalId!))
+  const asked = granted(await rechargeConsole.call('creditRecharge', found, rechargeConsole.maker))
+  granted(await rechargeConsole.approve(asked.pendingApprovalId!))
 }
 
 async function recalled(id: string) {
-  const { version } = await desk.claimed(desk.maker, id)
+  const { version } = await rechargeConsole.claimed(rechargeConsole.maker, id)
   const about = { id, version, remark: 'the network took it back' }
-  const asked = granted(await desk.call('recallRecharge', about, desk.maker))
-  return desk.approve(asked.pendingApprovalId!)
+  const asked = granted(await rechargeConsole.call('recallRecharge', about, rechargeConsole.maker))
+  return rechargeConsole.approve(asked.pendingApprovalId!)
 }
 
 async function finish(): Promise<void> {
@@ -79,7 +79,9 @@ describe('a payment to a user whose account has ended', () => {
     const order = await latest()
     expect(order).toMatchObject({ status: 0, creditedAmount: null })
     const page = { ...newest, show: 'open' } as const
-    const { records } = granted(await desk.call('listRechargeItems', page, desk.maker))
+    const { records } = granted(
+      await rechargeConsole.call('listRechargeItems', page, rechargeConsole.maker),
+    )
     expect(records).toMatchObject([{ id: order.id, flags: ['account_ended'] }])
     await credited(order.id, '100', order.txid!)
     expect([await available(), await kept()]).toEqual(['0', '100'])
@@ -196,9 +198,11 @@ describe('a claim with a picture', () => {
     await finish()
     const { id } = await claim('c'.repeat(64))
     for (const matched of [txid, `0x${txid}`, 'block 4711 tx 12']) {
-      const { version } = await desk.claimed(desk.maker, id)
+      const { version } = await rechargeConsole.claimed(rechargeConsole.maker, id)
       const found = { id, version, amount: '100', matched, remark: 'found on the network' }
-      expect(errorOf(await desk.call('creditRecharge', found, desk.maker))).toBe('RAIL_DISAGREES')
+      expect(
+        errorOf(await rechargeConsole.call('creditRecharge', found, rechargeConsole.maker)),
+      ).toBe('RAIL_DISAGREES')
     }
     expect(await available()).toBe('100')
   })
@@ -218,9 +222,15 @@ describe('a claim with a picture', () => {
     async (reasonKey) => {
       const txid = 'b'.repeat(64)
       const { id } = await claim(txid)
-      const { version } = await desk.claimed(desk.maker, id)
+      const { version } = await rechargeConsole.claimed(rechargeConsole.maker, id)
       const why = { reasonKey, remark: 'no such payment' } as const
-      granted(await desk.call('rejectRecharge', { id, version, ...why }, desk.maker))
+      granted(
+        await rechargeConsole.call(
+          'rejectRecharge',
+          { id, version, ...why },
+          rechargeConsole.maker,
+        ),
+      )
       expect(await latest()).toMatchObject({ status: -1, reasonKey })
       const again = await claim(txid)
       await credited(again.id, '100', txid)

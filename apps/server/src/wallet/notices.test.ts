@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { becomePerson, withdrawalCoolingMs } from './testing/without-people.ts'
 import { noticed, noticeWords } from './notice-words.ts'
 import { keepPicture } from './testing/pictures.ts'
-import { openRechargeDesk } from './testing/recharge-desk.ts'
+import { openRechargeConsole } from './testing/recharge-console.ts'
 import { granted, startAt } from './testing/wallet-world.ts'
 import { openWithdrawing, type Withdrawing } from './testing/withdrawing.ts'
 
@@ -48,14 +48,16 @@ describe('a recharge', () => {
   }
 
   test('that two operators credit is mailed with the amount, and a rejected one with the reason', async () => {
-    const desk = await openRechargeDesk(w.world)
+    const rechargeConsole = await openRechargeConsole(w.world)
     const userId = await w.world.newUser()
     const first = await reported(userId)
-    const { version } = await desk.claimed(desk.maker, first.id)
+    const { version } = await rechargeConsole.claimed(rechargeConsole.maker, first.id)
     const found = { id: first.id, version, amount: '1199.5', matched: 'FT 1', remark: 'seen' }
-    const asked = granted(await desk.call('creditRecharge', found, desk.maker))
+    const asked = granted(
+      await rechargeConsole.call('creditRecharge', found, rechargeConsole.maker),
+    )
     heard = w.world.events.length
-    granted(await desk.approve(asked.pendingApprovalId!))
+    granted(await rechargeConsole.approve(asked.pendingApprovalId!))
     expect(await mailsTo(userId)).toEqual([
       [
         'Your recharge is in your balance',
@@ -65,11 +67,11 @@ describe('a recharge', () => {
 
     w.world.speech.lang = 'zh-cn'
     const second = await reported(userId)
-    const item = await desk.claimed(desk.maker, second.id)
+    const item = await rechargeConsole.claimed(rechargeConsole.maker, second.id)
     const why = { reasonKey: 'payment_not_received', remark: 'nothing came' } as const
     heard = w.world.events.length
     const refused = { id: second.id, version: item.version, ...why }
-    const decide = await desk.call('rejectRecharge', refused, desk.maker)
+    const decide = await rechargeConsole.call('rejectRecharge', refused, rechargeConsole.maker)
     granted(decide)
     heard = w.world.events.findIndex(({ name }) => name === 'rechargeRejected')
     const [[what, text] = []] = await mailsTo(userId)

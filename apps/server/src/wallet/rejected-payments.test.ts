@@ -1,15 +1,15 @@
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
-import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
+import { openRechargeConsole, type RechargeConsole } from './testing/recharge-console.ts'
 import { errorOf, granted, openWalletWorld, type WalletWorld } from './testing/wallet-world.ts'
 
 let world: WalletWorld
-let desk: RechargeDesk
+let rechargeConsole: RechargeConsole
 let user: string
 beforeEach(async () => {
   world = await openWalletWorld('rejected')
-  desk = await openRechargeDesk(world)
+  rechargeConsole = await openRechargeConsole(world)
   user = await world.newUser()
 })
 afterEach(() => world.close())
@@ -30,24 +30,26 @@ async function claimedPayment(): Promise<{ id: string; txid: string }> {
 }
 
 async function askToReject(id: string) {
-  const { version } = await desk.claimed(desk.maker, id)
+  const { version } = await rechargeConsole.claimed(rechargeConsole.maker, id)
   const why = { reasonKey: 'cannot_accept', remark: 'not ours to take' } as const
-  return desk.call('rejectRecharge', { id, version, ...why }, desk.maker)
+  return rechargeConsole.call('rejectRecharge', { id, version, ...why }, rechargeConsole.maker)
 }
 const rejected = async (id: string) =>
-  granted(await desk.approve(granted(await askToReject(id)).pendingApprovalId!))
+  granted(await rechargeConsole.approve(granted(await askToReject(id)).pendingApprovalId!))
 
 test('changes nothing on one operator’s rejection of a network payment, and waits for the checker', async () => {
   const { id } = await claimedPayment()
   const asked = granted(await askToReject(id))
   expect(asked).toMatchObject({ applied: false })
   expect(await latest()).toMatchObject({ status: 0, stageKey: 'review', reasonKey: null })
-  const item = await desk.claimed(desk.maker, id)
+  const item = await rechargeConsole.claimed(rechargeConsole.maker, id)
   expect(item.pendingApprovalId).toBe(asked.pendingApprovalId)
   // One request at a time: neither a second rejection nor a credit beside it.
   expect(errorOf(await askToReject(id))).toBe('STATE_CHANGED')
-  expect(errorOf(await desk.approve(asked.pendingApprovalId!, desk.maker))).toBe('FORBIDDEN')
-  granted(await desk.refuse(asked.pendingApprovalId!))
+  expect(
+    errorOf(await rechargeConsole.approve(asked.pendingApprovalId!, rechargeConsole.maker)),
+  ).toBe('FORBIDDEN')
+  granted(await rechargeConsole.refuse(asked.pendingApprovalId!))
   expect(await latest()).toMatchObject({ status: 0, stageKey: 'review' })
 })
 
@@ -64,10 +66,12 @@ test('lets the owner claim again after two operators rejected it, and credits it
     expect(granted(await claimBy(user, id))).toMatchObject({ status: 0, claimable: false })
     expect(errorOf(await claimBy(user, id))).toBe('STATE_CHANGED')
   }
-  const { version } = await desk.claimed(desk.maker, id)
+  const { version } = await rechargeConsole.claimed(rechargeConsole.maker, id)
   const found = { id, version, amount: '1', matched: txid, remark: 'the network has it' }
-  const approvalRequest = granted(await desk.call('creditRecharge', found, desk.maker))
-  granted(await desk.approve(approvalRequest.pendingApprovalId!))
+  const approvalRequest = granted(
+    await rechargeConsole.call('creditRecharge', found, rechargeConsole.maker),
+  )
+  granted(await rechargeConsole.approve(approvalRequest.pendingApprovalId!))
   expect(await latest()).toMatchObject({ status: 1, creditedAmount: '500', claimable: false })
   expect(await available()).toBe('500')
 })
@@ -87,7 +91,7 @@ test('does not carry out a rejection of a recharge that has changed since', asyn
   const approvalId = granted(await askToReject(id)).pendingApprovalId!
   granted(await world.call('dropSandbox', user, { txid }))
   granted(await world.call('restoreSandbox', user, { txid }))
-  expect(errorOf(await desk.approve(approvalId))).toBe('STATE_CHANGED')
+  expect(errorOf(await rechargeConsole.approve(approvalId))).toBe('STATE_CHANGED')
   expect(await latest()).toMatchObject({ status: 0, stageKey: 'review' })
 })
 
@@ -95,7 +99,9 @@ test("shows the checker the recharge and the owner's text", async () => {
   const { id, txid } = await claimedPayment()
   const approvalId = granted(await askToReject(id)).pendingApprovalId!
   const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'open' } as const
-  const { records } = granted(await desk.call('listApprovals', page, desk.checker))
+  const { records } = granted(
+    await rechargeConsole.call('listApprovals', page, rechargeConsole.checker),
+  )
   const found = records.find((one) => one.id === approvalId)!
   expect(found.sentence).toContain(`Reject 500 USDT that sandbox-deep shows as ${txid}, of `)
   expect(found.sentence).toContain('We may not accept this payment.')

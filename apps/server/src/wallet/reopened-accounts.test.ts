@@ -1,8 +1,8 @@
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '../platform/lane/index.ts'
-import { deskPlace, sitsAt } from '../testing/sits-at.ts'
-import { operatorOf } from './testing/wallet-desk.ts'
+import { operatorOrigin, sitsAt } from '../testing/sits-at.ts'
+import { operatorOf } from './testing/wallet-console.ts'
 import { errorOf, granted } from './testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
 import { coolingMs, withdrawalCoolingMs } from './testing/without-people.ts'
@@ -21,14 +21,14 @@ afterEach(() => w.close())
 const named = () => ({ id: user.userId, accountId: user.accountId })
 const close = async () =>
   granted(
-    await w.desk.call(
+    await w.walletConsole.call(
       'disableUserAccount',
       { ...named(), reasonKey: 'suspicious_activity', remark: 'the wrong user' },
       cleo,
     ),
   )
 const ask = (who = cleo) =>
-  w.desk.call(
+  w.walletConsole.call(
     'reopenUserAccount',
     { ...named(), reasonKey: 'closed_by_mistake', remark: 'a slip' },
     who,
@@ -44,15 +44,17 @@ test('reopens an account by two operators after one closed it, with a new cooldo
   const { applied, pendingApprovalId: id } = granted(await ask())
   expect([applied, (await account()).statusKey]).toEqual([false, 'disabled'])
   const list = { ...page, show: 'open' } as const
-  const [approvalRequest] = granted(await w.desk.call('listApprovals', list, colin)).records
+  const [approvalRequest] = granted(
+    await w.walletConsole.call('listApprovals', list, colin),
+  ).records
   expect(approvalRequest!.sentence).toMatch(
     /^Let money of .+ be sent to TRC20 TYMMH3…xpCcsx again, closed since .+ UTC\+8 because: We noticed unusual activity and are checking it\. The user reads: It was closed by mistake\.$/,
   )
   expect(errorOf(await ask(colin))).toBe('STATE_CHANGED')
-  expect(errorOf(await w.desk.approve(id!, cleo))).toBe('SELF_APPROVAL')
-  expect(errorOf(await w.desk.approve(id!, w.finn))).toBe('FORBIDDEN')
+  expect(errorOf(await w.walletConsole.approve(id!, cleo))).toBe('SELF_APPROVAL')
+  expect(errorOf(await w.walletConsole.approve(id!, w.finn))).toBe('FORBIDDEN')
   expect((await account()).statusKey).toBe('disabled')
-  expect(errorOf(await w.desk.approve(id!, colin))).toBe(null)
+  expect(errorOf(await w.walletConsole.approve(id!, colin))).toBe(null)
   const usableAt = w.world.world.clock.now() + coolingMs
   expect(await account()).toMatchObject({ statusKey: 'cooling', usableAt, reasonKey: null })
   expect(errorOf(await ask())).toBe('STATE_CHANGED')
@@ -64,7 +66,7 @@ test('keeps the operators and reasons of closing and reopening on record, and te
   await close()
   const { pendingApprovalId: id } = granted(await ask())
   const before = w.world.events.length
-  expect(errorOf(await w.desk.approve(id!, colin))).toBe(null)
+  expect(errorOf(await w.walletConsole.approve(id!, colin))).toBe(null)
   const { rows } = await w.world.pool.query(
     `select action, actor_id::text actor, reason_key reason, remark from operator_audit
      where action in ('disableAccount', 'askToReopenAccount', 'approve') order by seq`,
@@ -79,7 +81,7 @@ test('keeps the operators and reasons of closing and reopening on record, and te
     { action: 'askToReopenAccount', actor: '12', reason: 'closed_by_mistake', remark: 'a slip' },
     { action: 'approve', actor: '13', reason: 'closed_by_mistake', remark: null },
   ])
-  expect((await w.desk.verifyAudit()).ok).toBe(true)
+  expect((await w.walletConsole.verifyAudit()).ok).toBe(true)
   for (const event of w.world.events.slice(before)) await w.world.wallet.onEvent(event)
   const usable = new Date(w.world.world.clock.now() + coolingMs).toISOString()
   expect(w.world.noticed).toEqual([
@@ -98,9 +100,9 @@ test('keeps the operators and reasons of closing and reopening on record, and te
 test("refuses makers and checkers on the user's device or address", async () => {
   await close()
   const { pendingApprovalId: id } = granted(await ask())
-  await sitsAt(w.world, user.userId, deskPlace)
+  await sitsAt(w.world, user.userId, operatorOrigin)
   expect(errorOf(await ask(colin))).toBe('OWN_ACCOUNT')
-  expect(errorOf(await w.desk.approve(id!, colin))).toBe('OWN_ACCOUNT')
+  expect(errorOf(await w.walletConsole.approve(id!, colin))).toBe('OWN_ACCOUNT')
   expect((await account()).statusKey).toBe('disabled')
 })
 
@@ -123,7 +125,7 @@ test("sends a pending withdrawal only after the account's new cooldown", async (
   const id = await w.readyToSend(user)
   await close()
   const { pendingApprovalId } = granted(await ask())
-  const agreed = await w.desk.approve(pendingApprovalId!, colin)
+  const agreed = await w.walletConsole.approve(pendingApprovalId!, colin)
   expect(isRefusal(agreed)).toBe(false)
   await w.work()
   await w.world.world.advance(coolingMs - 1)
@@ -140,7 +142,7 @@ test('reviews the next payout there as to a new account', async () => {
   expect(await w.orderOf(first)).toMatchObject({ status: 'delivered' })
   await close()
   const { pendingApprovalId: id } = granted(await ask())
-  granted(await w.desk.approve(id!, colin))
+  granted(await w.walletConsole.approve(id!, colin))
   await w.world.world.advance(coolingMs)
   const next = await w.ask(user, { amount: Amount.parse('100') })
   await w.world.world.advance(withdrawalCoolingMs)
@@ -165,7 +167,11 @@ test('refuses withdrawals to a destination closed under another account, and fre
   expect(await inTheWay()).toEqual([])
   const why = { reasonKey: 'suspicious_activity', remark: 'not theirs' } as const
   granted(
-    await w.desk.call('disableUserAccount', { id: user.userId, accountId: eth, ...why }, cleo),
+    await w.walletConsole.call(
+      'disableUserAccount',
+      { id: user.userId, accountId: eth, ...why },
+      cleo,
+    ),
   )
   expect(await inTheWay()).toEqual(['account'])
   const order = { amount: Amount.parse('100'), quotedFee: Amount.parse('4') }

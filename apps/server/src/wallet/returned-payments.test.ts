@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
 import { auditAll } from '../testing/audit.ts'
 import { isGone, recharges } from './recharge/tables.ts'
-import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
+import { openRechargeConsole, type RechargeConsole } from './testing/recharge-console.ts'
 import { errorOf, granted, openWalletWorld, type WalletWorld } from './testing/wallet-world.ts'
 
 let world: WalletWorld
-let desk: RechargeDesk
+let rechargeConsole: RechargeConsole
 let user: string
 beforeEach(async () => {
   world = await openWalletWorld('returned')
-  desk = await openRechargeDesk(world)
+  rechargeConsole = await openRechargeConsole(world)
   user = await world.newUser()
 })
 afterEach(() => world.close())
@@ -40,12 +40,12 @@ async function rows(): Promise<string[]> {
 }
 
 async function askRecall(id: string): Promise<string> {
-  const { version } = await desk.claimed(desk.maker, id)
+  const { version } = await rechargeConsole.claimed(rechargeConsole.maker, id)
   const about = { id, version, remark: 'the network took it back' }
-  const asked = granted(await desk.call('recallRecharge', about, desk.maker))
+  const asked = granted(await rechargeConsole.call('recallRecharge', about, rechargeConsole.maker))
   return asked.pendingApprovalId!
 }
-const recalled = async (id: string) => desk.approve(await askRecall(id))
+const recalled = async (id: string) => rechargeConsole.approve(await askRecall(id))
 
 async function finish(): Promise<void> {
   await world.world.advance(3_000)
@@ -84,7 +84,9 @@ describe('a payment that the network drops', () => {
     expect(await latest()).toMatchObject({ status: -2, reasonKey: 'payment_returned', ...taken })
     expect(granted(await world.call('getRecharge', user, { id }))).toMatchObject(taken)
     const closed = { ...newest, show: 'closed' } as const
-    const [item] = granted(await desk.call('listRechargeItems', closed, desk.maker)).records
+    const [item] = granted(
+      await rechargeConsole.call('listRechargeItems', closed, rechargeConsole.maker),
+    ).records
     expect(item).toMatchObject(taken)
     // Thirty were free in the contract account: moving money there puts nothing out of reach.
     expect(await available()).toBe('0')
@@ -107,19 +109,21 @@ describe('a payment that the network drops', () => {
   test('is taken back once, and a payment that was not dropped never is', async () => {
     await world.recharge(user, '50')
     const { id, txid } = await latest()
-    expect(errorOf(await desk.call('claimItem', claimOf(id), desk.maker))).toBe('STATE_CHANGED')
+    expect(
+      errorOf(await rechargeConsole.call('claimItem', claimOf(id), rechargeConsole.maker)),
+    ).toBe('STATE_CHANGED')
     granted(await world.call('dropSandbox', user, { txid: txid! }))
-    const { version } = await desk.claimed(desk.maker, id)
+    const { version } = await rechargeConsole.claimed(rechargeConsole.maker, id)
     const about = { id, version, remark: 'gone' }
-    granted(await desk.call('recallRecharge', about, desk.maker))
-    const again = await desk.claimed(desk.maker, id)
-    const twice = await desk.call(
+    granted(await rechargeConsole.call('recallRecharge', about, rechargeConsole.maker))
+    const again = await rechargeConsole.claimed(rechargeConsole.maker, id)
+    const twice = await rechargeConsole.call(
       'recallRecharge',
       {
         ...about,
         version: again.version,
       },
-      desk.maker,
+      rechargeConsole.maker,
     )
     expect(errorOf(twice)).toBe('STATE_CHANGED')
     expect(await available()).toBe('50')
@@ -131,15 +135,20 @@ describe('a payment that the network drops', () => {
     granted(await world.call('dropSandbox', user, { txid }))
     const approvalId = await askRecall((await latest()).id)
     const asked = async () =>
-      granted(await desk.call('listApprovals', { ...open, id: approvalId }, desk.checker))
-        .records[0]!
+      granted(
+        await rechargeConsole.call(
+          'listApprovals',
+          { ...open, id: approvalId },
+          rechargeConsole.checker,
+        ),
+      ).records[0]!
     expect(await asked()).toMatchObject({ inVain: null, decidable: true })
     granted(await world.call('restoreSandbox', user, { txid }))
     expect(await asked()).toMatchObject({ inVain: 'changed', decidable: true, status: 'pending' })
-    expect(errorOf(await desk.approve(approvalId))).toBe('STATE_CHANGED')
+    expect(errorOf(await rechargeConsole.approve(approvalId))).toBe('STATE_CHANGED')
     expect(await available()).toBe('100')
     // Refusing closes the request; a request that is over waits for nothing.
-    granted(await desk.refuse(approvalId))
+    granted(await rechargeConsole.refuse(approvalId))
     expect(await asked()).toMatchObject({ inVain: null, status: 'refused' })
   })
 
@@ -177,8 +186,10 @@ describe('a payment that the network restores', () => {
     const { id } = await latest()
     const approvalId = await askRecall(id)
     await turn('restoreSandbox', txid)
-    expect(errorOf(await desk.approve(approvalId))).toBe('STATE_CHANGED')
-    expect(errorOf(await desk.call('claimItem', claimOf(id), desk.maker))).toBe('STATE_CHANGED')
+    expect(errorOf(await rechargeConsole.approve(approvalId))).toBe('STATE_CHANGED')
+    expect(
+      errorOf(await rechargeConsole.call('claimItem', claimOf(id), rechargeConsole.maker)),
+    ).toBe('STATE_CHANGED')
     await finish()
     expect(await latest()).toMatchObject({ status: 1, creditedAmount: '100' })
     expect(await available()).toBe('100')
@@ -246,8 +257,10 @@ describe('a payment that the network restores', () => {
     const around = async (fromBalance: string, houseLoss: string) => {
       await turn('dropSandbox', txid)
       const approvalId = await askRecall(id)
-      const [item] = granted(await desk.call('listApprovals', open, desk.checker)).records
-      granted(await desk.approve(approvalId))
+      const [item] = granted(
+        await rechargeConsole.call('listApprovals', open, rechargeConsole.checker),
+      ).records
+      granted(await rechargeConsole.approve(approvalId))
       const recalledNow = { recalledAmount: fromBalance, recalled: { fromBalance, houseLoss } }
       expect(granted(await world.call('getRecharge', user, { id }))).toMatchObject(recalledNow)
       expect(await house('house.shortfall')).toBe(`-${houseLoss}`)
@@ -273,7 +286,9 @@ describe('a payment that the network restores', () => {
     expect(await around('20', '80')).toContain('Take 20 USDT back')
     expect(await available()).toBe('520')
     const page = { ...newest, show: 'closed' } as const
-    const items = granted(await desk.call('listRechargeItems', page, desk.maker)).records
+    const items = granted(
+      await rechargeConsole.call('listRechargeItems', page, rechargeConsole.maker),
+    ).records
     expect(items.find((one) => one.id === id)).toMatchObject({
       creditedAmount: '20',
       keptAmount: '80',

@@ -21,11 +21,11 @@ import { lockAccounts } from './commands/lock-accounts.ts'
 import { paySandbox } from './commands/pay-sandbox.ts'
 import { transfer } from './commands/transfer.ts'
 import { currencyList } from './currency-list.ts'
-import { accountDeskRoutes } from './desk/account-routes.ts'
-import { channelDeskRoutes } from './desk/channel-routes.ts'
-import { rechargeDeskRoutes } from './desk/recharge-routes.ts'
-import type { Reopening } from './desk/reopen-account.ts'
-import { withdrawalDeskRoutes } from './desk/withdrawal-routes.ts'
+import { accountConsoleRoutes } from './console/account-routes.ts'
+import { channelConsoleRoutes } from './console/channel-routes.ts'
+import { rechargeConsoleRoutes } from './console/recharge-routes.ts'
+import type { Reopening } from './console/reopen-account.ts'
+import { withdrawalConsoleRoutes } from './console/withdrawal-routes.ts'
 import { queryUserAssets } from './holdings/assets.ts'
 import { queryUserBalance } from './holdings/balances.ts'
 import { contractBalanceView } from './holdings/contract-balance.ts'
@@ -64,10 +64,10 @@ export function walletRoutes(
     ...accounts(tools),
     ...withdrawing(tools),
     ...stating(tools),
-    ...withdrawalDeskRoutes(tools),
-    ...accountDeskRoutes(tools, reopenKind),
-    ...rechargeDeskRoutes(tools),
-    ...channelDeskRoutes(tools, channelKind),
+    ...withdrawalConsoleRoutes(tools),
+    ...accountConsoleRoutes(tools, reopenKind),
+    ...rechargeConsoleRoutes(tools),
+    ...channelConsoleRoutes(tools, channelKind),
     ...unclaimedRoutes(tools, returnKind),
   ]
 }

@@ -1,15 +1,15 @@
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
-import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
+import { openRechargeConsole, type RechargeConsole } from './testing/recharge-console.ts'
 import { errorOf, granted, openWalletWorld, type WalletWorld } from './testing/wallet-world.ts'
 
 let world: WalletWorld
-let desk: RechargeDesk
+let rechargeConsole: RechargeConsole
 let user: string
 beforeEach(async () => {
   world = await openWalletWorld('stale account')
-  desk = await openRechargeDesk(world)
+  rechargeConsole = await openRechargeConsole(world)
   user = await world.userWith('10000')
   granted(await world.call('transferContract', user, { ...toContract, amount: '10000' }))
   setPrice('60000')
@@ -62,16 +62,16 @@ test('delays a recall until there is a price, instead of leaving the loss to the
   const [paid] = granted(await world.call('listRecharges', user, newest)).records
   granted(await world.call('dropSandbox', user, { txid: paid!.txid! }))
   const { id } = paid!
-  const { version } = await desk.claimed(desk.maker, id)
+  const { version } = await rechargeConsole.claimed(rechargeConsole.maker, id)
   const about = { id, version, remark: 'the network took it back' }
   const approvalId = granted(
-    await desk.call('recallRecharge', about, desk.maker),
+    await rechargeConsole.call('recallRecharge', about, rechargeConsole.maker),
   ).pendingApprovalId!
   await world.world.advance(2_001)
-  expect(errorOf(await desk.approve(approvalId))).toBe('PRICE_STALE')
+  expect(errorOf(await rechargeConsole.approve(approvalId))).toBe('PRICE_STALE')
   setPrice('60000')
   const free = await transferable()
-  granted(await desk.approve(approvalId))
+  granted(await rechargeConsole.approve(approvalId))
   const [back] = granted(await world.call('listRecharges', user, newest)).records
   expect(back!.recalled).toMatchObject({ fromContract: free })
   expect(await readBalance(world.pool, user, 'contract.margin')).toBeGreaterThan(0n)

@@ -10,9 +10,9 @@ import { shutOut } from '../testing/seat.ts'
 import { barredAddresses } from './accounts/barred-addresses.ts'
 import { cancelWithdrawal } from './commands/move-withdrawal.ts'
 import type { SubmitWithdrawalInput } from './commands/submit-withdrawal.ts'
-import { deskPlace, sitsAt } from '../testing/sits-at.ts'
+import { operatorOrigin, sitsAt } from '../testing/sits-at.ts'
 import { txidOf } from './testing/scripted-rail.ts'
-import { operatorOf } from './testing/wallet-desk.ts'
+import { operatorOf } from './testing/wallet-console.ts'
 import { errorOf, granted, openWalletWorld, startAt } from './testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
 import {
@@ -183,7 +183,7 @@ describe('a withdrawal', () => {
     await w.work()
     const listed = async () => {
       const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
-      const { records } = granted(await w.desk.call('listWithdrawalItems', page, w.carl))
+      const { records } = granted(await w.walletConsole.call('listWithdrawalItems', page, w.carl))
       return records.map((item) => [item.id, item.priority])
     }
     expect(await listed()).toEqual([[id, 'normal']])
@@ -204,7 +204,7 @@ describe('a withdrawal', () => {
     const now = w.world.world.clock.now()
     const item = async () => {
       const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open', id } as const
-      return granted(await w.desk.call('listWithdrawalItems', page, w.carl)).records[0]
+      return granted(await w.walletConsole.call('listWithdrawalItems', page, w.carl)).records[0]
     }
     expect(await item()).toMatchObject({ restrictions: [], hold: null })
     const owner = [partOf(user.userId), user.userId]
@@ -256,11 +256,12 @@ describe('a withdrawal', () => {
       await w.work()
       expect(await w.decide(id, w.mia)).toBe(null)
       const { version } = await w.orderOf(id)
-      granted(await w.desk.claim('withdrawal', id, w.carl))
+      granted(await w.walletConsole.claim('withdrawal', id, w.carl))
       const isFirst = whom === 'the first reviewer'
-      w.desk.meanwhile.happens = () => shutOut(w.world.pool, isFirst ? w.mia.userId : w.carl.userId)
+      w.walletConsole.meanwhile.happens = () =>
+        shutOut(w.world.pool, isFirst ? w.mia.userId : w.carl.userId)
       const yes = { id, version, remark: 'looked at', decision: 'approve' } as const
-      const decided = await w.desk.call('decideWithdrawal', yes, w.carl)
+      const decided = await w.walletConsole.call('decideWithdrawal', yes, w.carl)
       expect(errorOf(decided)).toBe(isFirst ? null : 'FORBIDDEN')
       // The approval of a removed operator does not count: the second was the first.
       const approvedBy = [isFirst ? w.carl.userId : w.mia.userId]
@@ -298,9 +299,11 @@ describe('a withdrawal', () => {
     const id = await w.ask(user)
     await w.world.world.advance(withdrawalCoolingMs)
     await w.work()
-    granted(await w.desk.claim('withdrawal', id, w.mia))
+    granted(await w.walletConsole.claim('withdrawal', id, w.mia))
     const old = { id, version: 1, remark: 'looked at', decision: 'approve' } as const
-    expect(errorOf(await w.desk.call('decideWithdrawal', old, w.mia))).toBe('STATE_CHANGED')
+    expect(errorOf(await w.walletConsole.call('decideWithdrawal', old, w.mia))).toBe(
+      'STATE_CHANGED',
+    )
   })
 
   test('is not decided by an operator on its owner’s device or address', async () => {
@@ -308,7 +311,7 @@ describe('a withdrawal', () => {
     const id = await w.ask(user)
     await w.world.world.advance(withdrawalCoolingMs)
     await w.work()
-    await sitsAt(w.world, user.userId, { device: deskPlace.device })
+    await sitsAt(w.world, user.userId, { device: operatorOrigin.device })
     expect(await w.decide(id, w.mia)).toBe('OWN_ACCOUNT')
     expect(await w.orderOf(id)).toMatchObject({ approvedBy: [] })
   })
@@ -444,7 +447,13 @@ describe('sending', () => {
     expect(await w.decide(id)).toBe(null)
     const close = { id: user.userId, accountId: other, remark: 'an order' }
     const cleo = operatorOf('12', 'compliance')
-    granted(await w.desk.call('disableUserAccount', { ...close, reasonKey: 'legal_order' }, cleo))
+    granted(
+      await w.walletConsole.call(
+        'disableUserAccount',
+        { ...close, reasonKey: 'legal_order' },
+        cleo,
+      ),
+    )
     await w.work()
     expect(w.rail.handed).toEqual([])
     expect(await w.orderOf(id)).toMatchObject({ status: 'rejected', reasonKey: 'legal_order' })
@@ -456,7 +465,13 @@ describe('sending', () => {
     const id = await w.readyToSend(user)
     const cleo = operatorOf('12', 'compliance')
     const close = { id: user.userId, accountId: user.accountId, remark: 'an order came' }
-    granted(await w.desk.call('disableUserAccount', { ...close, reasonKey: 'legal_order' }, cleo))
+    granted(
+      await w.walletConsole.call(
+        'disableUserAccount',
+        { ...close, reasonKey: 'legal_order' },
+        cleo,
+      ),
+    )
     await w.work()
     expect(w.rail.handed).toEqual([])
     expect(await w.held(user)).toEqual(['1000', '0'])
@@ -466,9 +481,15 @@ describe('sending', () => {
     expect(account).toMatchObject({ status: -1, reason: 'A legal order requires it.' })
     const none = { id: user.userId, accountId: '1', remark: 'none' }
     expect(
-      errorOf(await w.desk.call('disableUserAccount', { ...none, reasonKey: 'legal_order' }, cleo)),
+      errorOf(
+        await w.walletConsole.call(
+          'disableUserAccount',
+          { ...none, reasonKey: 'legal_order' },
+          cleo,
+        ),
+      ),
     ).toBe('NOT_FOUND')
-    expect((await w.desk.verifyAudit()).ok).toBe(true)
+    expect((await w.walletConsole.verifyAudit()).ok).toBe(true)
   })
 
   const holdsOf = {
@@ -550,7 +571,7 @@ describe('sending', () => {
     w.rail.isConfirmed = false
     const id = await w.readyToSend(user)
     await w.work()
-    expect(errorOf(await w.desk.claim('payout', id, w.tess))).toBe('STATE_CHANGED')
+    expect(errorOf(await w.walletConsole.claim('payout', id, w.tess))).toBe('STATE_CHANGED')
     w.rail.back.add(id)
     await w.work()
     expect(await w.settle(id, w.returned)).toBe(null)

@@ -27,12 +27,12 @@ export const readFaults = ['BUSY', 'INTERNAL'] as const satisfies readonly Error
 type ReadFault = (typeof readFaults)[number]
 
 /** Refusals that address users about their own data: operators are told the owner instead. */
-export const deskFaults = [
+export const consoleFaults = [
   'INSUFFICIENT_BALANCE',
   'ACCOUNT_LIST_FULL',
   'IDENTITY_IN_USE',
 ] as const satisfies readonly ErrorKey[]
-type DeskFault = (typeof deskFaults)[number]
+type ConsoleFault = (typeof consoleFaults)[number]
 
 /**
  * The keys of the server's sentences: a refusal, a field rule, the name of a ledger row, a reason, a pause, a returned
@@ -41,7 +41,7 @@ type DeskFault = (typeof deskFaults)[number]
 export type MessageKey =
   | ErrorKey
   | `read.${ReadFault}`
-  | `desk.${DeskFault}`
+  | `desk.${ConsoleFault}`
   | `field.${FieldRule | StateRule}`
   | `ledger.${LedgerKind}`
   | `reason.${ReasonKey}`

@@ -8,14 +8,14 @@ import { rechargeReasons } from '../recharge-names.ts'
 import { capabilities, reasonKeys, switchKeys } from '../operator-shapes.ts'
 import { statementAccounts, statementKinds, statementWords } from '../statement-names.ts'
 import { ledgerKinds } from '../products.ts'
-import { deskFaults, messageOf, messages, readFaults, stateRules } from './index.ts'
+import { consoleFaults, messageOf, messages, readFaults, stateRules } from './index.ts'
 
 const english = messages['en-us']
 const keys = [
   ...Object.keys(errorCodes),
   ...[...fieldRules, ...stateRules].map((rule) => `field.${rule}`),
   ...readFaults.map((key) => `read.${key}`),
-  ...deskFaults.map((key) => `desk.${key}`),
+  ...consoleFaults.map((key) => `desk.${key}`),
   ...rejectReasons.map((reason) => `identity.${reason}`),
   ...ledgerKinds.map((kind) => `ledger.${kind}`),
   ...reasonKeys.map((key) => `reason.${key}`),

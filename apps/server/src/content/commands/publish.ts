@@ -2,7 +2,7 @@ import type { ReasonKey } from '@candor/api'
 import {
   approvals,
   asked,
-  deskCommand,
+  consoleCommand,
   record,
   waitingFor,
   type Actor,
@@ -22,7 +22,7 @@ export type PublishContent = Why & {
 }
 
 /** Requests publication of a version; two operators are required. */
-export const publishContent = deskCommand('publishContent', {
+export const publishContent = consoleCommand('publishContent', {
   needs: { contentItems, contentPublications, approvals },
   reads: ({ wanted }: PublishContent) => ({
     contentPublications: isRefusal(wanted) ? [] : [wanted.versionId],
@@ -53,7 +53,7 @@ export const publishContent = deskCommand('publishContent', {
 export type RevokeContent = Why & { readonly id: string }
 
 /** Hides a text from users at once: a correction must not wait for a second operator. */
-export const revokeContent = deskCommand('revokeContent', {
+export const revokeContent = consoleCommand('revokeContent', {
   needs: { contentItems },
   decide(state, { id, reasonKey, remark, actor }: RevokeContent, { now }) {
     const item = state.contentItems.get(id)

@@ -1,4 +1,4 @@
-import { approvals, deskCommand, record, waitingFor, type Actor } from '../../operator/index.ts'
+import { approvals, consoleCommand, record, waitingFor, type Actor } from '../../operator/index.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { publishKind } from '../kinds.ts'
 import { contentItems, contentOwner, contentVersions, type ContentItemRow } from '../tables.ts'
@@ -12,7 +12,7 @@ export type CreateContent = Stand & {
 }
 
 /** Creates a draft, invisible to users. */
-export const createContent = deskCommand('createContent', {
+export const createContent = consoleCommand('createContent', {
   needs: { contentItems },
   decide(_, { kind, place, wanted, fault, actor }: CreateContent, { now, newId }) {
     if (fault !== null) return fault
@@ -47,7 +47,7 @@ export type SaveContent = {
 }
 
 /** Saves the next version of a draft. A pending request stays as it was made: no version is saved meanwhile. */
-export const saveContent = deskCommand('saveContent', {
+export const saveContent = consoleCommand('saveContent', {
   needs: { contentItems, approvals },
   decide(state, { id, version: seen, wanted, fault, actor }: SaveContent, { now, newId }) {
     if (fault !== null) return fault

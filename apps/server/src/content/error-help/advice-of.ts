@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@candor/api'
 
 /** Refusals of console endpoints only: no screen of the app shows them. */
-export const deskErrors = [
+export const consoleErrors = [
   'STEP_UP_REQUIRED',
   'NOT_FREEZABLE',
   'FUNDING_TOO_LOW',
@@ -21,7 +21,7 @@ export const deskErrors = [
 ] as const satisfies readonly ErrorKey[]
 
 /** Refusals that a screen of the app can show. */
-export type ShownError = Exclude<ErrorKey, (typeof deskErrors)[number]>
+export type ShownError = Exclude<ErrorKey, (typeof consoleErrors)[number]>
 
 /** Advice after some refusals, and the help article with details; null for none. */
 type Advice = { readonly article: string | null; readonly errors: readonly ShownError[] }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testFigures } from '../../testing/figures.ts'
 import { readShipped } from '../shipped.ts'
 import { errorOf, granted, openContentWorld, type ContentWorld } from '../testing/content-world.ts'
-import { adviceByName, deskErrors } from './advice-of.ts'
+import { adviceByName, consoleErrors } from './advice-of.ts'
 import { readAdvice } from './advice-texts.ts'
 import { errorEntries } from './entries.ts'
 
@@ -43,7 +43,7 @@ test.each(languages)('has help in %s on every refusal that a screen can show', (
 
 test('has no help on console refusals, and each refusal once', () => {
   const placed = Object.values(adviceByName).flatMap(({ errors }) => errors)
-  const all = [...placed, ...deskErrors].toSorted()
+  const all = [...placed, ...consoleErrors].toSorted()
   expect(all).toEqual(Object.keys(errorCodes).toSorted())
 })
 

@@ -37,12 +37,12 @@ const audit = () => auditLedger(floor.pool, contractChecks)
 async function say(
   symbol: string,
   price: string,
-  desk?: { onTicks: (t: never[]) => void; settled: () => Promise<void> },
+  riskEngine?: { onTicks: (t: never[]) => void; settled: () => Promise<void> },
 ) {
   const tick = floor.commit(symbol, price)
   await record.add(tick)
-  desk?.onTicks([tick] as never[])
-  await desk?.settled()
+  riskEngine?.onTicks([tick] as never[])
+  await riskEngine?.settled()
   return tick
 }
 const bitcoin = (user: string, more = {}) => openCross(floor, user, '0.1', { leverage: 2, ...more })
@@ -56,13 +56,13 @@ async function edgeOf(user: string): Promise<Price> {
 }
 
 test('closes out an account exactly at half of its required margin, the largest loss first', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await german('5000')
   const [one, two] = [await bitcoin(user), await ether(user)]
   const edge = await edgeOf(user)
-  await say('BTCUSDT', textOf(edge + 1n), desk)
+  await say('BTCUSDT', textOf(edge + 1n), riskEngine)
   expect(await reasonsOf(floor, user, one.id, two.id)).toEqual([null, null])
-  await say('BTCUSDT', textOf(edge), desk)
+  await say('BTCUSDT', textOf(edge), riskEngine)
   // Ether then has more than half of its required margin and stays open.
   expect(await reasonsOf(floor, user, one.id, two.id)).toEqual(['close_out', null])
   const [judged] = await judgementsOf(floor, user)
@@ -75,10 +75,10 @@ test('closes out an account exactly at half of its required margin, the largest 
 })
 
 test('lists every instrument in the receipt, without a liquidation fee', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await german('5000')
   const [one] = [await bitcoin(user), await ether(user)]
-  await say('BTCUSDT', '30000', desk)
+  await say('BTCUSDT', '30000', riskEngine)
   const found = await getPosition({ pool: floor.pool, look: floor.look }, user, one.id)
   if ('refused' in found) throw new Error(found.refused)
   checkResult('getPosition', found)
@@ -104,13 +104,13 @@ test('lists every instrument in the receipt, without a liquidation fee', async (
 })
 
 test('closes out the positions with a rule first, and liquidates the rest', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await german('4000')
   await livesIn(floor.pool, user, 'VN')
   const free = await bitcoin(user, { leverage: 10 })
   await livesIn(floor.pool, user, 'DE')
   const ruled = await ether(user)
-  await say('BTCUSDT', '20000', desk)
+  await say('BTCUSDT', '20000', riskEngine)
   // Bitcoin has lost everything, but only ether's rule requires margin to be left.
   expect(await reasonsOf(floor, user, free.id, ruled.id)).toEqual(['liquidation', 'close_out'])
   expect((await judgementsOf(floor, user)).map(({ reason }) => reason)).toEqual([
@@ -132,11 +132,11 @@ test('closes out once under twenty concurrent attempts', async () => {
 })
 
 test('finds a changed reason, rule or required margin in the audit', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await german('5000')
   await bitcoin(user)
   await ether(user)
-  await say('BTCUSDT', '30000', desk)
+  await say('BTCUSDT', '30000', riskEngine)
   expect(await audit()).toEqual([])
   const spoils: [string, RegExp][] = [
     [`reason = 'liquidation'`, /says .* it was/],
@@ -164,11 +164,11 @@ test('finds a changed reason, rule or required margin in the audit', async () =>
 })
 
 test('issues a receipt for a liquidated isolated position: maintenance, fee and the money returned', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await floor.user('5000')
   const order = { quantity: Quantity.parse('0.1'), leverage: 10 }
   const { id } = positionOf(await openOne(floor, user, order))
-  await say('BTCUSDT', '54250', desk)
+  await say('BTCUSDT', '54250', riskEngine)
   const found = await getPosition({ pool: floor.pool, look: floor.look }, user, id)
   checkResult('getPosition', found)
   expect(found).toMatchObject({

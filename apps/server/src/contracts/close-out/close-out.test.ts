@@ -46,18 +46,18 @@ async function edgeOf(user: string, id: string): Promise<Price> {
 }
 
 test('closes exactly at half of the required margin, charges only the closing fee, and proves it', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await german('10000')
   const { id, closeOut } = await open(user)
   // 6,000.1 at 2:1, and half of that.
   expect(closeOut).toMatchObject({ rate: '0.5', leverage: 2, need: '1500.025' })
   const edge = await edgeOf(user, id)
-  desk.onTicks([await floor.tick(textOf(edge + 1n))])
-  await desk.settled()
+  riskEngine.onTicks([await floor.tick(textOf(edge + 1n))])
+  await riskEngine.settled()
   expect(await reasonsOf(floor.floor, user, id)).toEqual([null])
   const last = await floor.tick(textOf(edge))
-  desk.onTicks([last])
-  await desk.settled()
+  riskEngine.onTicks([last])
+  await riskEngine.settled()
   const position = await stored(user, id)
   expect(position).toMatchObject({ closeReason: 'close_out', liquidationFee: 0n, shortfall: 0n })
   const proof = await floor.proven(user, id)
@@ -71,15 +71,15 @@ test('closes exactly at half of the required margin, charges only the closing fe
 })
 
 test('states the tick, the cause and the money flow in the receipt', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const heard: { name: string; data: unknown }[] = []
   floor.listen(({ name, data }) => void heard.push({ name, data }))
   const user = await german('10000')
   const { id, margin } = await open(user)
   expect(await getPosition(tools(), user, id)).toMatchObject({ receipt: null })
   const last = await floor.tick('44000')
-  desk.onTicks([last])
-  await desk.settled()
+  riskEngine.onTicks([last])
+  await riskEngine.settled()
   const found = await getPosition(tools(), user, id)
   if ('refused' in found) throw new Error(found.refused)
   checkResult('getPosition', found)
@@ -201,12 +201,12 @@ test('either closes out or keeps a position when twenty closes race with added m
 })
 
 test('finds a false close-out and a missed close-out in the audit', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await german('10000')
   const { id } = await open(user)
   const kept = await open(user, { leverage: 1 })
-  desk.onTicks([await floor.tick(textOf(await edgeOf(user, id)))])
-  await desk.settled()
+  riskEngine.onTicks([await floor.tick(textOf(await edgeOf(user, id)))])
+  await riskEngine.settled()
   expect(await audit()).toEqual([])
   const spoil = (sql: string, ...values: unknown[]) =>
     withClient(floor.database.ownerUrl, async (owner) => {

@@ -33,7 +33,7 @@ async function german(amount: string): Promise<string> {
 const levels = () => heard.flatMap((event) => warningOf(event) ?? []).map(({ level }) => level)
 
 test('warns a position with the largest allowed leverage at exactly 70 and 85 % and names the rule', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await german('10000')
   const order = { quantity: Quantity.parse('0.1'), leverage: 2 }
   const { id } = positionOf(await openOne(floor, user, order))
@@ -42,10 +42,10 @@ test('warns a position with the largest allowed leverage at exactly 70 and 85 % 
   const at = (level: 50 | 70 | 85) => marginLevelPrice(held, levelRate(level), heldTerms(position))!
   // The margin ratio starts at half; no loss has brought it there.
   expect(marginLevelPrice(held, levelRate(50), heldTerms(position))).toBeNull()
-  await say(floor, desk, 'BTCUSDT', textOf(at(70) + 1n))
+  await say(floor, riskEngine, 'BTCUSDT', textOf(at(70) + 1n))
   expect(levels()).toEqual([])
-  await say(floor, desk, 'BTCUSDT', textOf(at(70)))
-  await say(floor, desk, 'BTCUSDT', textOf(at(85)))
+  await say(floor, riskEngine, 'BTCUSDT', textOf(at(70)))
+  await say(floor, riskEngine, 'BTCUSDT', textOf(at(85)))
   expect(levels()).toEqual([70, 85])
   const [first] = heard.flatMap((event) => warningOf(event) ?? [])
   expect(first).toMatchObject({ isCloseOut: true })
@@ -54,34 +54,34 @@ test('warns a position with the largest allowed leverage at exactly 70 and 85 % 
 })
 
 test('does not warn a position that starts just below half at its first small loss', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await german('10000')
   const order = { quantity: Quantity.parse('0.1'), leverage: 2 }
   const { id } = positionOf(await openOne(floor, user, order))
   // With a hundred more margin, half is reached by a loss of a hundred of the sixteen hundred until the close-out.
   await floor.lane.run(addMargin, request(user, { id, amount: Amount.parse('100') }))
-  for (const price of ['58900', '58000', '55000']) await say(floor, desk, 'BTCUSDT', price)
+  for (const price of ['58900', '58000', '55000']) await say(floor, riskEngine, 'BTCUSDT', price)
   expect(levels()).toEqual([])
-  await say(floor, desk, 'BTCUSDT', '50400')
+  await say(floor, riskEngine, 'BTCUSDT', '50400')
   expect(levels()).toEqual([70])
 })
 
 test('warns at all three levels with less leverage', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await german('10000')
   positionOf(await openOne(floor, user, { quantity: Quantity.parse('0.1'), leverage: 1 }))
-  for (const price of ['29000', '21000', '17500']) await say(floor, desk, 'BTCUSDT', price)
+  for (const price of ['29000', '21000', '17500']) await say(floor, riskEngine, 'BTCUSDT', price)
   expect(levels()).toEqual([50, 70, 85])
 })
 
 test('warns an account under a rule by the margin that the rule requires', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await german('4000')
   await openCross(floor, user, '0.1', { leverage: 2 })
   // 3,996.9 less bitcoin's loss; the rule requires 1,500.025: half at 3,000, seventy per cent at 2,142.
-  await say(floor, desk, 'BTCUSDT', '51000')
-  await say(floor, desk, 'BTCUSDT', '50000')
-  await say(floor, desk, 'BTCUSDT', '41000')
+  await say(floor, riskEngine, 'BTCUSDT', '51000')
+  await say(floor, riskEngine, 'BTCUSDT', '50000')
+  await say(floor, riskEngine, 'BTCUSDT', '41000')
   const warned = heard.flatMap((event) => poolWarningOf(event) ?? [])
   expect(warned.map(({ level }) => level)).toEqual([50, 70])
   expect(warned.map(({ need }) => Amount.parse(need))).toEqual([
@@ -91,15 +91,15 @@ test('warns an account under a rule by the margin that the rule requires', async
 })
 
 test('does not warn an account that starts just below half at its first small loss', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await german('3200')
   await openCross(floor, user, '0.1', { leverage: 2 })
   // 3,197 at first; the rule requires 1,500: half is a loss of 197.
-  for (const price of ['58000', '57000', '54000']) await say(floor, desk, 'BTCUSDT', price)
+  for (const price of ['58000', '57000', '54000']) await say(floor, riskEngine, 'BTCUSDT', price)
   const warned = () =>
     heard.flatMap((event) => poolWarningOf(event) ?? []).map(({ level }) => level)
   expect(warned()).toEqual([])
-  await say(floor, desk, 'BTCUSDT', '49000')
+  await say(floor, riskEngine, 'BTCUSDT', '49000')
   expect(warned()).toEqual([70])
 })
 

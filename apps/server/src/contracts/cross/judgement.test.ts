@@ -30,11 +30,11 @@ const ofJudgements = () =>
   )
 
 test('finds a judgement with a wrong outcome in the audit', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await floor.user('1000')
   const { id } = await openCross(floor, user, '0.1')
   const ether = await openCross(floor, user, '0.5', { symbol: 'ETHUSDT' })
-  await say(floor, desk, 'BTCUSDT', textOf(await edgeOf(floor, user)))
+  await say(floor, riskEngine, 'BTCUSDT', textOf(await edgeOf(floor, user)))
   expect(await reasonsOf(floor, user, id)).toEqual(['liquidation'])
   expect(await audit()).toEqual([])
   const spoils = {
@@ -71,12 +71,12 @@ test('finds a judgement with a wrong outcome in the audit', async () => {
 })
 
 test('finds a judgement by a tick that was no longer the newest in the audit', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await floor.user('1000')
   await openCross(floor, user, '0.1')
   await openCross(floor, user, '0.5', { symbol: 'ETHUSDT' })
   const edge = await edgeOf(floor, user)
-  await say(floor, desk, 'BTCUSDT', textOf(edge))
+  await say(floor, riskEngine, 'BTCUSDT', textOf(edge))
   const ethers = Price.parse('3000')
   const add = (symbol: string, seq: number, logSeq: number, price: bigint) =>
     withClient(floor.database.ownerUrl, (owner) =>
@@ -101,19 +101,19 @@ test('finds a judgement by a tick that was no longer the newest in the audit', a
 })
 
 test('liquidates the pool of one book regardless of the other book', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await floor.user('1000')
   await floor.lane.run(resetDemo, request(user, { userId: user, amount: initialAmount }))
   const real = await openCross(floor, user, '0.1')
   const demo = await openCross(floor, user, '1', { book: 'demo' })
-  await say(floor, desk, 'BTCUSDT', textOf(await edgeOf(floor, user)))
+  await say(floor, riskEngine, 'BTCUSDT', textOf(await edgeOf(floor, user)))
   expect(await reasonsOf(floor, user, real.id, demo.id)).toEqual(['liquidation', null])
   // Demo money ends the same way, and real money that came meanwhile is kept.
   const more = await openCross(floor, user, '10', { book: 'demo', leverage: 10 })
   const next = await edgeOf(floor, user, 'BTCUSDT', 'demo')
-  await say(floor, desk, 'BTCUSDT', textOf(next + 1n))
+  await say(floor, riskEngine, 'BTCUSDT', textOf(next + 1n))
   expect(await reasonsOf(floor, user, demo.id, more.id)).toEqual([null, null])
-  await say(floor, desk, 'BTCUSDT', textOf(next))
+  await say(floor, riskEngine, 'BTCUSDT', textOf(next))
   expect((await reasonsOf(floor, user, more.id))[0]).toBe('liquidation')
   const books = (await judgementsOf(floor, user)).map(({ book }) => book)
   expect([books[0], new Set(books.slice(1))]).toEqual(['real', new Set(['demo'])])

@@ -30,25 +30,26 @@ afterEach(() => closeAudited(floor))
 
 const open = (user: string, text: string, over: Parameters<typeof openCross>[3] = {}) =>
   openCross(floor, user, text, over)
-const say = (desk: RiskEngine, symbol: string, price: string) => sayOn(floor, desk, symbol, price)
+const say = (riskEngine: RiskEngine, symbol: string, price: string) =>
+  sayOn(floor, riskEngine, symbol, price)
 const reasonsOf = (user: string, ...ids: string[]) => reasonsOn(floor, user, ...ids)
 const recordOf = (user: string) => judgementsOf(floor, user)
 const edgeOf = (user: string, symbol?: string) => edgeOn(floor, user, symbol)
 
 test('liquidates an account exactly at its limit and not a digit above', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await floor.user('1000')
   const { id } = await open(user, '0.1')
   await open(user, '0.5', { symbol: 'ETHUSDT' })
   const edge = await edgeOf(user)
-  await say(desk, 'BTCUSDT', textOf(edge + 1n))
+  await say(riskEngine, 'BTCUSDT', textOf(edge + 1n))
   expect(await reasonsOf(user, id)).toEqual([null])
-  await say(desk, 'BTCUSDT', textOf(edge))
+  await say(riskEngine, 'BTCUSDT', textOf(edge))
   expect(await reasonsOf(user, id)).toEqual(['liquidation'])
 })
 
 test("liquidates nothing on another market's tick while one of its markets is halted", async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await floor.user('1000')
   const bitcoin = await open(user, '0.1')
   const ether = await open(user, '0.5', { symbol: 'ETHUSDT' })
@@ -56,24 +57,24 @@ test("liquidates nothing on another market's tick while one of its markets is ha
     symbol === 'BTCUSDT' ? { sinceAt: floor.world.clock.now(), reasonKey: 'source_outage' } : null,
   )
   // Its last price is fresh enough, and ether alone would cost everything.
-  await say(desk, 'ETHUSDT', '900')
+  await say(riskEngine, 'ETHUSDT', '900')
   expect(await reasonsOf(user, bitcoin.id, ether.id)).toEqual([null, null])
   floor.halts(() => null)
-  await say(desk, 'ETHUSDT', '900')
+  await say(riskEngine, 'ETHUSDT', '900')
   expect(await reasonsOf(user, ether.id)).toEqual(['liquidation'])
 })
 
 test('closes the largest loss first and keeps the positions that are then safe', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   floor.commit('SOLUSDT', '300')
   const user = await floor.user('1500')
   const ether = await open(user, '1', { symbol: 'ETHUSDT' })
   const solana = await open(user, '20', { symbol: 'SOLUSDT' })
-  await say(desk, 'ETHUSDT', '2950')
+  await say(riskEngine, 'ETHUSDT', '2950')
   expect(await reasonsOf(user, solana.id, ether.id)).toEqual([null, null])
   const before = await readPool(floor.pool, user, 'real')
   // Its maintenance is twice its liquidation fee, so the rest is safe.
-  await say(desk, 'SOLUSDT', textOf(await edgeOf(user, 'SOLUSDT')))
+  await say(riskEngine, 'SOLUSDT', textOf(await edgeOf(user, 'SOLUSDT')))
   expect(await reasonsOf(user, solana.id, ether.id)).toEqual(['liquidation', null])
   // The judgement can be recalculated from the stored record.
   const [record, ...more] = await recordOf(user)
@@ -104,11 +105,11 @@ test('closes the largest loss first and keeps the positions that are then safe',
 })
 
 test('takes the whole pool in a gap, and the house bears the rest; no balance falls below zero', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await floor.user('1000')
   const bitcoin = await open(user, '0.1')
   const ether = await open(user, '0.5', { symbol: 'ETHUSDT' })
-  await say(desk, 'BTCUSDT', '30000')
+  await say(riskEngine, 'BTCUSDT', '30000')
   expect(await reasonsOf(user, bitcoin.id, ether.id)).toEqual(['liquidation', 'liquidation'])
   expect(await readBalance(floor.pool, user, 'contract.available')).toBe(Amount.zero)
   expect(await readBalance(floor.pool, user, 'contract.margin')).toBe(Amount.zero)
@@ -117,12 +118,12 @@ test('takes the whole pool in a gap, and the house bears the rest; no balance fa
 })
 
 test('realises a profit before the house bears a loss', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await floor.user('1200')
   const long = await open(user, '0.1')
   const short = await open(user, '0.07', { direction: 'short' })
   // The short has won 2,765 of the 3,950 that the long loses.
-  await say(desk, 'BTCUSDT', '20500')
+  await say(riskEngine, 'BTCUSDT', '20500')
   expect(await reasonsOf(user, long.id, short.id)).toEqual(['liquidation', 'liquidation'])
   const [lost, won] = await Promise.all(
     [long, short].map(({ id }) => readPosition(floor.pool, user, id)),
@@ -134,50 +135,50 @@ test('realises a profit before the house bears a loss', async () => {
 })
 
 test('judges nothing while an open market has no fresh price', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await floor.user('1000')
   const bitcoin = await open(user, '0.1')
   await open(user, '0.5', { symbol: 'ETHUSDT' })
   const low = textOf((await edgeOf(user)) - 10n ** 12n)
   await floor.world.advance(60_000)
-  await say(desk, 'BTCUSDT', low)
+  await say(riskEngine, 'BTCUSDT', low)
   expect(await reasonsOf(user, bitcoin.id)).toEqual([null])
-  await say(desk, 'ETHUSDT', '3000')
+  await say(riskEngine, 'ETHUSDT', '3000')
   expect(await reasonsOf(user, bitcoin.id)).toEqual(['liquidation'])
 })
 
 test('counts a closed market at its last price and closes none of its positions', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await floor.user('1000')
   const ether = await open(user, '1', { symbol: 'ETHUSDT' })
   const bitcoin = await open(user, '0.1')
-  await say(desk, 'ETHUSDT', '2500')
+  await say(riskEngine, 'ETHUSDT', '2500')
   floor.hours((symbol) => symbol === 'BTCUSDT')
   await floor.world.advance(3_600_000)
   // Ether has lost the most.
-  await say(desk, 'BTCUSDT', '55600')
+  await say(riskEngine, 'BTCUSDT', '55600')
   expect(await reasonsOf(user, bitcoin.id, ether.id)).toEqual([null, null])
-  await say(desk, 'BTCUSDT', '55400')
+  await say(riskEngine, 'BTCUSDT', '55400')
   expect(await reasonsOf(user, bitcoin.id, ether.id)).toEqual(['liquidation', null])
   // Nothing is left to close, however low the price; ether closes when its market opens.
-  await say(desk, 'BTCUSDT', '50000')
+  await say(riskEngine, 'BTCUSDT', '50000')
   floor.hours(() => true)
-  await say(desk, 'ETHUSDT', '2200')
+  await say(riskEngine, 'ETHUSDT', '2200')
   expect(await reasonsOf(user, ether.id)).toEqual(['liquidation'])
 })
 
 test('judges a user by the rest after money is taken out', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const [thrifty, spender] = [await floor.user('1500'), await floor.user('1500')]
   const [kept, spent] = [await open(thrifty, '0.1'), await open(spender, '0.1')]
   const over = { symbol: 'ETHUSDT', marginMode: 'isolated' } as const
   const { id } = await open(spender, '0.1', over)
   const input = { id, amount: Amount.parse('400') }
   await floor.lane.run(addMargin, request(spender, input))
-  await desk.settled()
+  await riskEngine.settled()
   const edge = await edgeOf(spender)
   expect(edge).toBeGreaterThan(await edgeOf(thrifty))
-  await say(desk, 'BTCUSDT', textOf(edge))
+  await say(riskEngine, 'BTCUSDT', textOf(edge))
   expect(await reasonsOf(thrifty, kept.id)).toEqual([null])
   expect(await reasonsOf(spender, spent.id)).toEqual(['liquidation'])
 })
@@ -197,16 +198,16 @@ const bring = command('bring', {
 })
 
 test('counts money that comes in, although the engine did not know of it yet', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await floor.user('1000')
   const { id } = await open(user, '0.1')
   const before = await edgeOf(user)
   await floor.lane.run(bring, request(user, { amount: Amount.parse('100') }))
-  await say(desk, 'BTCUSDT', textOf(before))
+  await say(riskEngine, 'BTCUSDT', textOf(before))
   expect(await reasonsOf(user, id)).toEqual([null])
-  await say(desk, 'BTCUSDT', textOf((await edgeOf(user)) + 1n))
+  await say(riskEngine, 'BTCUSDT', textOf((await edgeOf(user)) + 1n))
   expect(await reasonsOf(user, id)).toEqual([null])
-  await say(desk, 'BTCUSDT', textOf(await edgeOf(user)))
+  await say(riskEngine, 'BTCUSDT', textOf(await edgeOf(user)))
   expect(await reasonsOf(user, id)).toEqual(['liquidation'])
 })
 
@@ -224,7 +225,7 @@ test('judges the ticks of all symbols together after a restart', async () => {
   floor.commit('BTCUSDT', textOf(edge + 10n ** 12n))
   await floor.world.advance(100)
   floor.commit('BTCUSDT', '60000')
-  const first = await floor.openDesk()
+  const first = await floor.openEngine()
   await first.settled()
   expect(await reasonsOf(user, bitcoin.id, ether.id)).toEqual([null, null])
 
@@ -232,7 +233,7 @@ test('judges the ticks of all symbols together after a restart', async () => {
     await floor.world.advance(100)
     floor.commit('BTCUSDT', price)
   }
-  const second = await floor.openDesk()
+  const second = await floor.openEngine()
   await second.settled()
   expect(await reasonsOf(user, bitcoin.id)).toEqual(['liquidation'])
   for (const record of await recordOf(user))
@@ -246,7 +247,7 @@ test('uses the prices at the time of a tick after a restart, even if other logs 
   type Call = Parameters<typeof floor.lane.run>
   const unanswered = (...[one, call]: Call) =>
     call.route === 'liquidatePool' ? new Promise<never>(() => {}) : floor.lane.run(one, call)
-  const first = await floor.openDesk(unanswered)
+  const first = await floor.openEngine(unanswered)
   const low = floor.commit('ETHUSDT', '2900')
   const fall = floor.commit('BTCUSDT', textOf(await edgeOf(user)))
   first.onTicks([low, fall])
@@ -262,7 +263,7 @@ test('uses the prices at the time of a tick after a restart, even if other logs 
   await floor.lane.sweep(floor.world.clock.now())
   await first.note()
 
-  const second = await floor.openDesk()
+  const second = await floor.openEngine()
   await second.settled()
   const [record] = await recordOf(user)
   expect(record).toMatchObject({ symbol: 'BTCUSDT', seq: fall.seq })
@@ -279,8 +280,8 @@ test('liquidates no account at a price from before a transfer out', async () => 
   const input = { id: isolated, amount: Amount.parse('800') }
   await floor.lane.run(addMargin, request(user, input))
   expect(await edgeOf(user)).toBeGreaterThan(dip.price)
-  const desk = await floor.openDesk()
-  await desk.settled()
+  const riskEngine = await floor.openEngine()
+  await riskEngine.settled()
   expect(await reasonsOf(user, id)).toEqual([null])
   const late = { userId: user, book: 'real', ticks: [dip] } as const
   expect(await floor.lane.run(liquidatePool, request(user, late))).toMatchObject({
@@ -289,10 +290,10 @@ test('liquidates no account at a price from before a transfer out', async () => 
 })
 
 test('refuses to change a stored judgement', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const user = await floor.user('1000')
   await open(user, '0.1')
-  await say(desk, 'BTCUSDT', '45000')
+  await say(riskEngine, 'BTCUSDT', '45000')
   expect(await recordOf(user)).toHaveLength(1)
   for (const text of [
     'update contracts_liquidation set seq = 1',

@@ -13,7 +13,7 @@ import { openTradingFloor, request, type TradingFloor } from '../testing/trading
 import { poolWarningOf, warningOf } from '../warnings/events.ts'
 
 let floor: TradingFloor
-let desk: RiskEngine
+let riskEngine: RiskEngine
 let user: string
 let events: Event[]
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   floor.commit('BTCUSDT', '60000')
   floor.commit('ETHUSDT', '3000')
   user = await floor.user('1000')
-  desk = await floor.openDesk()
+  riskEngine = await floor.openEngine()
   floor.listen((event) => void (poolWarningOf(event) === null || events.push(event)))
 })
 afterEach(async () => {
@@ -69,7 +69,7 @@ async function opened(): Promise<string> {
 test('warns an account at each level once, states its figures and changes nothing else', async () => {
   const id = await opened()
   for (const price of ['52000', '50800', '50500', '50700', '50500'])
-    await say(floor, desk, 'BTCUSDT', price)
+    await say(floor, riskEngine, 'BTCUSDT', price)
   expect(levels()).toEqual([50])
   const view = await viewOf(id)
   expect(view).toMatchObject({ version: 1, status: 1, marginWarning: { level: 50 } })
@@ -78,7 +78,8 @@ test('warns an account at each level once, states its figures and changes nothin
   const ratio = parseFloat(need) / parseFloat(equity) // not money: compared with a rounded ratio
   expect(ratio).toBeGreaterThanOrEqual(0.5)
   expect(ratio).toBeLessThan(0.7)
-  for (const price of ['50420', '50350', '50420', '50350']) await say(floor, desk, 'BTCUSDT', price)
+  for (const price of ['50420', '50350', '50420', '50350'])
+    await say(floor, riskEngine, 'BTCUSDT', price)
   expect(levels()).toEqual([50, 70, 85])
   expect(await rows()).toEqual([
     [50, 'BTCUSDT', 4],
@@ -86,31 +87,31 @@ test('warns an account at each level once, states its figures and changes nothin
     [85, 'BTCUSDT', 8],
   ])
   expect(await reasonsOf(floor, user, id)).toEqual([null])
-  await say(floor, desk, 'BTCUSDT', '50309')
+  await say(floor, riskEngine, 'BTCUSDT', '50309')
   expect(await reasonsOf(floor, user, id)).toEqual(['liquidation'])
   expect(levels()).toEqual([50, 70, 85])
 })
 
 test('warns of the highest of several levels that one tick passes, and of no lower level afterwards', async () => {
   await opened()
-  for (const price of ['50400', '50550']) await say(floor, desk, 'BTCUSDT', price)
+  for (const price of ['50400', '50550']) await say(floor, riskEngine, 'BTCUSDT', price)
   expect(levels()).toEqual([70])
 })
 
 test('reaches a level by any symbol of the account, and a rising symbol keeps it away', async () => {
   await opened()
-  await say(floor, desk, 'ETHUSDT', '4000')
+  await say(floor, riskEngine, 'ETHUSDT', '4000')
   // 10 more of equity.
-  await say(floor, desk, 'BTCUSDT', '50550')
+  await say(floor, riskEngine, 'BTCUSDT', '50550')
   expect(levels()).toEqual([])
   await floor.world.advance(1)
-  await say(floor, desk, 'ETHUSDT', '3000')
+  await say(floor, riskEngine, 'ETHUSDT', '3000')
   expect(await rows()).toEqual([[50, 'ETHUSDT', 3]])
 })
 
 test('does not warn of positions that the same tick liquidates', async () => {
   const id = await opened()
-  await say(floor, desk, 'BTCUSDT', '50300')
+  await say(floor, riskEngine, 'BTCUSDT', '50300')
   expect(await reasonsOf(floor, user, id)).toEqual(['liquidation'])
   expect(levels()).toEqual([])
 })
@@ -119,32 +120,32 @@ test('warns of positions in cross margin as one account, and of isolated positio
   const ofPositions: Event[] = []
   floor.listen((event) => void (warningOf(event) === null || ofPositions.push(event)))
   await opened()
-  await say(floor, desk, 'BTCUSDT', '50500')
+  await say(floor, riskEngine, 'BTCUSDT', '50500')
   expect([levels(), ofPositions]).toEqual([[50], []])
 })
 
 test('counts new money before it warns, and warns of the level again afterwards', async () => {
   const id = await opened()
-  await say(floor, desk, 'BTCUSDT', '50500')
+  await say(floor, riskEngine, 'BTCUSDT', '50500')
   await floor.lane.run(bring, request(user, { amount: Amount.parse('100') }))
   expect((await viewOf(id)).marginWarning).toBeNull()
   // At 70 % of the former money: now far from any level, so no warning follows.
-  await say(floor, desk, 'BTCUSDT', '50400')
+  await say(floor, riskEngine, 'BTCUSDT', '50400')
   expect(levels()).toEqual([50])
-  await say(floor, desk, 'BTCUSDT', '49550')
+  await say(floor, riskEngine, 'BTCUSDT', '49550')
   expect(levels()).toEqual([50, 50])
   expect((await viewOf(id)).marginWarning).toMatchObject({ level: 50 })
 })
 
 test('continues from the stored rows after a restart, and warns by the last tick of what was missed', async () => {
   await opened()
-  await say(floor, desk, 'BTCUSDT', '50500')
-  desk = await floor.openDesk()
-  await say(floor, desk, 'BTCUSDT', '50490')
+  await say(floor, riskEngine, 'BTCUSDT', '50500')
+  riskEngine = await floor.openEngine()
+  await say(floor, riskEngine, 'BTCUSDT', '50490')
   expect(levels()).toEqual([50])
   floor.commit('BTCUSDT', '50400')
-  desk = await floor.openDesk()
-  await desk.settled()
+  riskEngine = await floor.openEngine()
+  await riskEngine.settled()
   expect(levels()).toEqual([50, 70])
 })
 
@@ -178,20 +179,20 @@ test('does not warn at a stale price or at a price from before the last change',
 test('retries a failed warning while the liquidation goes on', async () => {
   const id = await opened()
   let fails = true
-  desk = await floor.openDesk((ran, of) => {
+  riskEngine = await floor.openEngine((ran, of) => {
     if (ran.name === 'warnPool' && fails) return Promise.reject(new Error('lost'))
     return floor.lane.run(ran, of)
   })
-  desk.onTicks([floor.commit('BTCUSDT', '50500')])
-  await expect.poll(() => desk.failing()).toBe(1)
-  desk.onTicks([floor.commit('BTCUSDT', '50300')])
+  riskEngine.onTicks([floor.commit('BTCUSDT', '50500')])
+  await expect.poll(() => riskEngine.failing()).toBe(1)
+  riskEngine.onTicks([floor.commit('BTCUSDT', '50300')])
   await expect.poll(async () => (await reasonsOf(floor, user, id))[0]).toBe('liquidation')
   fails = false
   await floor.world.advance(1_000)
-  await desk.settled()
+  await riskEngine.settled()
   // By then the account has changed.
   expect(levels()).toEqual([])
-  expect(desk.failing()).toBe(0)
+  expect(riskEngine.failing()).toBe(0)
   expect(floor.errors.splice(0).join()).toMatch(/warning of real of .* is tried again/)
 })
 
@@ -199,14 +200,14 @@ test('warns of demo money separately and marks it as demo', async () => {
   await floor.lane.run(resetDemo, request(user, { userId: user, amount: initialAmount }))
   const { id } = await openCross(floor, user, '10', { book: 'demo' })
   await opened()
-  await say(floor, desk, 'BTCUSDT', '51000')
+  await say(floor, riskEngine, 'BTCUSDT', '51000')
   expect((await viewOf(id)).marginRatio).toMatch(/^0\.79/)
   expect(events.map((event) => poolWarningOf(event))).toMatchObject([{ isDemo: true, level: 70 }])
 })
 
 test('refuses to change or delete warnings', async () => {
   await opened()
-  await say(floor, desk, 'BTCUSDT', '50500')
+  await say(floor, riskEngine, 'BTCUSDT', '50500')
   expect(await rows()).toHaveLength(1)
   for (const change of ['delete from', 'update'])
     await expect(

@@ -184,12 +184,12 @@ describe('a demo position beside a real position', () => {
   })
 
   test("adds nothing to the house's exposure and is not limited by its cap", async () => {
-    const desk = await floor.openDesk()
-    const held = desk.exposure('BTCUSDT')
+    const riskEngine = await floor.openEngine()
+    const held = riskEngine.exposure('BTCUSDT')
     replyOf(await open())
-    expect(desk.exposure('BTCUSDT')).toBe(held)
+    expect(riskEngine.exposure('BTCUSDT')).toBe(held)
     // A restart reads the position from its row.
-    expect((await floor.openDesk()).exposure('BTCUSDT')).toBe(held)
+    expect((await floor.openEngine()).exposure('BTCUSDT')).toBe(held)
     const rich = await floor.user('3000000')
     const large = { quantity: Quantity.parse('10') }
     for (let count = 0; count < 8; count += 1) replyOf(await openOne(floor, rich, large))
@@ -198,10 +198,10 @@ describe('a demo position beside a real position', () => {
   })
 
   test('is liquidated by the engine as any other position, from demo money', async () => {
-    const desk = await floor.openDesk()
+    const riskEngine = await floor.openEngine()
     const { id } = positionOf(await open())
-    desk.onTicks([floor.commit('BTCUSDT', '54000')])
-    await desk.settled()
+    riskEngine.onTicks([floor.commit('BTCUSDT', '54000')])
+    await riskEngine.settled()
     const { rows } = await floor.pool.query(
       'select close_reason from contracts_position where id = $1',
       [id],

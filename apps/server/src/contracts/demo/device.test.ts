@@ -147,21 +147,21 @@ describe('a running position', () => {
   const stopLossPrice = Price.parse('58000')
 
   test('is closed once by its stop-loss, at the tick that reaches it, after the takeover', async () => {
-    const desk = await floor.openDesk()
+    const riskEngine = await floor.openEngine()
     const device = await floor.visitor()
     const { id } = await opened(device.id, { stopLossPrice })
     granted(await floor.take(account, device))
-    desk.onTicks([await floor.tick('58001')])
-    await desk.settled()
+    riskEngine.onTicks([await floor.tick('58001')])
+    await riskEngine.settled()
     expect(await closesOf(id)).toEqual([])
     const reached = await floor.tick('57999')
-    desk.onTicks([reached, await floor.tick('57000')])
-    await desk.settled()
+    riskEngine.onTicks([reached, await floor.tick('57000')])
+    await riskEngine.settled()
     expect(await closesOf(id)).toEqual([{ seq: String(reached.seq), close_reason: 'stop_loss' }])
     expect(granted(await floor.call('getPosition', account, { id })).closeReasonKey).toBe(
       'stop_loss',
     )
-    expect(desk.failing()).toBe(0)
+    expect(riskEngine.failing()).toBe(0)
   })
 
   test('is judged by every tick during the takeover, also by an engine that starts then', async () => {
@@ -173,8 +173,8 @@ describe('a running position', () => {
     // The log has a tick that no engine has judged.
     const reached = await floor.tick('57999')
     await floor.tick('61000')
-    const desk = await floor.openDesk()
-    await desk.settled()
+    const riskEngine = await floor.openEngine()
+    await riskEngine.settled()
     expect(await closesOf(id)).toEqual([{ seq: String(reached.seq), close_reason: 'stop_loss' }])
     await carry()
     expect((await listed(account, '3')).map((one) => one.id)).toEqual([id])

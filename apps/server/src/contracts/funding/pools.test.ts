@@ -159,14 +159,14 @@ test('spares the losses of cross positions for an isolated position that still h
 })
 
 test('judges a pool again after a charge: by the next tick and by none before', async () => {
-  const desk = await floor.openDesk()
+  const riskEngine = await floor.openEngine()
   const judge = async (price: string) => {
-    desk.onTicks([await floor.tick(price)])
-    await desk.settled()
+    riskEngine.onTicks([await floor.tick(price)])
+    await riskEngine.settled()
   }
   const user = await begin('100')
   const { id } = await openCross(floor, user, '0.1', { leverage: 100 })
-  await desk.settled()
+  await riskEngine.settled()
   // Two ticks come so near to the limit that the charge alone crosses it.
   const near = textOf((await edgeOf(floor.floor, user)) + 1_000_000_000_000n * 10n)
   await judge(near)
@@ -178,7 +178,7 @@ test('judges a pool again after a charge: by the next tick and by none before', 
   expect(await reasonsOf(floor.floor, user, id)).toEqual([null])
   const { seq } = floor.look().tick('BTCUSDT')!
   expect(await floor.bookDue()).toBe(1)
-  await desk.settled()
+  await riskEngine.settled()
   expect(await reasonsOf(floor.floor, user, id)).toEqual([null])
   await judge(near)
   expect(await reasonsOf(floor.floor, user, id)).toEqual(['liquidation'])

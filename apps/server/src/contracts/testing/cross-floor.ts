@@ -31,9 +31,14 @@ export async function openCross(
 }
 
 /** Commits a price and has it judged. */
-export async function say(floor: TradingFloor, desk: RiskEngine, symbol: string, price: string) {
-  desk.onTicks([floor.commit(symbol, price)])
-  await desk.settled()
+export async function say(
+  floor: TradingFloor,
+  riskEngine: RiskEngine,
+  symbol: string,
+  price: string,
+) {
+  riskEngine.onTicks([floor.commit(symbol, price)])
+  await riskEngine.settled()
 }
 
 /** Close reason of each position, or null. */

@@ -82,8 +82,8 @@ export async function openTradingFloor(
   }
 
   /** @param run how the engine's closes reach the lane */
-  async function openDesk(run = lane.run) {
-    const desk = await openRiskEngine({
+  async function openEngine(run = lane.run) {
+    const riskEngine = await openRiskEngine({
       pool: database.pool,
       world,
       lane: { ...lane, run },
@@ -94,9 +94,9 @@ export async function openTradingFloor(
       halted: (symbol) => halted(symbol),
       ticksAfter: async (name, seq) => log.filter((t) => t.symbol === name && t.seq > seq),
     })
-    listeners.push(desk.onEvent)
-    current = desk
-    return desk
+    listeners.push(riskEngine.onEvent)
+    current = riskEngine
+    return riskEngine
   }
 
   return {
@@ -105,7 +105,7 @@ export async function openTradingFloor(
     lane,
     look,
     commit,
-    openDesk,
+    openEngine,
     /** Subscribes to the lane's events. */
     listen: (listener: (event: Event) => void) => void listeners.push(listener),
     /** Sets which markets are open. */

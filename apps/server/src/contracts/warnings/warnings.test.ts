@@ -13,7 +13,7 @@ import { openOne, openTradingFloor, request, type TradingFloor } from '../testin
 import { warningOf } from './events.ts'
 
 let floor: TradingFloor
-let desk: RiskEngine
+let riskEngine: RiskEngine
 let user: string
 let events: Event[]
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   floor = await openTradingFloor(await createTestDatabase())
   floor.commit('BTCUSDT', '60000')
   user = await floor.user('10000')
-  desk = await floor.openDesk()
+  riskEngine = await floor.openEngine()
   floor.listen((event) => void (warningOf(event) === null || events.push(event)))
 })
 afterEach(async () => {
@@ -39,8 +39,8 @@ function idOf(outcome: Outcome): string {
 }
 
 async function tick(price: string): Promise<void> {
-  desk.onTicks([floor.commit('BTCUSDT', price)])
-  await desk.settled()
+  riskEngine.onTicks([floor.commit('BTCUSDT', price)])
+  await riskEngine.settled()
 }
 
 async function positionOf(id: string) {
@@ -93,8 +93,9 @@ describe('a running position', () => {
 
   test('is warned of at every level that successive ticks reach before the first answer', async () => {
     await opened()
-    for (const price of ['54570', '54320', '54600']) desk.onTicks([floor.commit('BTCUSDT', price)])
-    await desk.settled()
+    for (const price of ['54570', '54320', '54600'])
+      riskEngine.onTicks([floor.commit('BTCUSDT', price)])
+    await riskEngine.settled()
     expect(await rows()).toEqual([
       [50, 1, 2],
       [85, 1, 3],
@@ -152,7 +153,7 @@ describe('gives each warning once and none at a stale price', () => {
   test('continues from the stored rows after a restart', async () => {
     await opened()
     await tick('54570')
-    desk = await floor.openDesk()
+    riskEngine = await floor.openEngine()
     await tick('54565')
     expect(levels()).toEqual([50])
     await tick('54395')
@@ -163,8 +164,8 @@ describe('gives each warning once and none at a stale price', () => {
   test('warns by the last tick of a missed level, if the tick is fresh', async () => {
     const id = await opened()
     floor.commit('BTCUSDT', '54570')
-    desk = await floor.openDesk()
-    await desk.settled()
+    riskEngine = await floor.openEngine()
+    await riskEngine.settled()
     expect((await positionOf(id)).marginWarning).toMatchObject({ level: 50 })
   })
 
@@ -196,19 +197,19 @@ describe('gives each warning once and none at a stale price', () => {
     const id = await opened()
     const closing = await opened({ stopLossPrice: Price.parse('54590') })
     let fails = true
-    desk = await floor.openDesk((command, of) => {
+    riskEngine = await floor.openEngine((command, of) => {
       if (command.name === 'warnMargin' && fails) return Promise.reject(new Error('lost'))
       return floor.lane.run(command, of)
     })
-    desk.onTicks([floor.commit('BTCUSDT', '54570')])
+    riskEngine.onTicks([floor.commit('BTCUSDT', '54570')])
     // Of the two: the retry of its warning finds that the same tick closed the position.
-    await expect.poll(() => desk.failing()).toBe(2)
+    await expect.poll(() => riskEngine.failing()).toBe(2)
     await expect.poll(async () => (await positionOf(closing)).closeReasonKey).toBe('stop_loss')
     fails = false
     await floor.world.advance(1_000)
-    await desk.settled()
+    await riskEngine.settled()
     expect((await positionOf(id)).marginWarning).toMatchObject({ level: 50 })
-    expect(desk.failing()).toBe(0)
+    expect(riskEngine.failing()).toBe(0)
     expect(floor.errors.splice(0).join()).toMatch(/warning of position .* is tried again/)
   })
 })

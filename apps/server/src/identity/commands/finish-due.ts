@@ -1,7 +1,7 @@
 import { keptMs } from '../../people/index.ts'
 import { files } from '../../platform/files/index.ts'
 import { command } from '../../platform/lane/index.ts'
-import { letGo, namesPhotos } from '../desk/outcomes.ts'
+import { letGo, namesPhotos } from '../console/outcomes.ts'
 import { identityEvent, type IdentityEvents } from '../events.ts'
 import { erased } from '../erase.ts'
 import { limits } from '../policy.ts'

@@ -1,4 +1,4 @@
-import { atDesk, claimFault, record, type Actor } from '../../operator/index.ts'
+import { claimedItem, claimFault, record, type Actor } from '../../operator/index.ts'
 import { command } from '../../platform/lane/index.ts'
 import type { Application } from '../tables.ts'
 
@@ -12,7 +12,7 @@ export type LookInput = {
 
 /** Records that an operator opens a part of an application, before they see it: only the claimant may. */
 export const lookAtIdentity = command('lookAtIdentity', {
-  ...atDesk,
+  ...claimedItem,
   reads: ({ application }: LookInput) => ({ claims: [application.id] }),
   decide(state, { application, fileId, actor }: LookInput, { now }) {
     const { id, version } = application

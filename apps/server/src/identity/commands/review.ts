@@ -1,20 +1,20 @@
 import { typedFields, type RejectReason } from '@candor/api'
 import {
-  deskCommand,
+  consoleCommand,
   approvals,
   asked,
-  atDesk,
+  claimedItem,
   decided,
   decisionFault,
   record,
-  type DeskState,
+  type ClaimState,
   type Deed,
   type Decision,
 } from '../../operator/index.ts'
 import { files } from '../../platform/files/index.ts'
 import { users } from '../../people/index.ts'
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
-import { isAsked, passFlagged, takeBack } from '../desk/approval-kinds.ts'
+import { isAsked, passFlagged, takeBack } from '../console/approval-kinds.ts'
 import {
   asTwin,
   isCurrentPass,
@@ -24,7 +24,7 @@ import {
   passed,
   keptCountry,
   sentBack,
-} from '../desk/outcomes.ts'
+} from '../console/outcomes.ts'
 import { identityEvent } from '../events.ts'
 import {
   applications,
@@ -74,13 +74,13 @@ const deedOf = (action: string, { id, remark }: ReviewInput): Deed => ({
 
 /** Why an operator may not decide on this application now. */
 function reviewFault(
-  desk: DeskState,
+  state: ClaimState,
   found: Application | undefined,
   input: ReviewInput,
   now: number,
 ): Refusal | null {
   if (found !== undefined && found.status !== 'under_review') return refuse('STATE_CHANGED')
-  return decisionFault(desk, found, input, now)
+  return decisionFault(state, found, input, now)
 }
 
 /** The names that become the user's when an application passes: the person and the document. */
@@ -101,8 +101,8 @@ function mayPass(one: Application, all: readonly Application[], now: number): bo
  * it passes for one account only.
  */
 export const approveIdentity = command('approveIdentity', {
-  needs: { applications, approvals, users, ...atDesk.needs },
-  shares: atDesk.shares,
+  needs: { applications, approvals, users, ...claimedItem.needs },
+  shares: claimedItem.shares,
   reads: (input: ApproveInput) => reads(input),
   claims: namesOf,
   decide(state, input: ApproveInput, context) {
@@ -152,8 +152,8 @@ export const approveIdentity = command('approveIdentity', {
 
 /** Rejects an application with a reason for each field. */
 export const rejectIdentity = command('rejectIdentity', {
-  needs: { applications, files, ...atDesk.needs },
-  shares: atDesk.shares,
+  needs: { applications, files, ...claimedItem.needs },
+  shares: claimedItem.shares,
   reads: (input: RejectInput) => ({ ...reads(input), files: input.fileIds }),
   decide(state, input: RejectInput, { now }) {
     const { id, actor, reasonKey, fields } = input
@@ -187,7 +187,7 @@ function mayFault({ type, images }: Application, field: string): boolean {
 }
 
 /** Requests the revocation of a passed identity; the remark is the evidence, and a second operator decides. */
-export const revokeIdentity = deskCommand('revokeIdentity', {
+export const revokeIdentity = consoleCommand('revokeIdentity', {
   needs: { applications, approvals },
   decide(state, input: RevokeInput, context) {
     const { id, version, actor, reasonKey, remark, fileIds } = input

@@ -20,7 +20,7 @@ import type { IdentityOptions } from '../index.ts'
 import { consentVersion } from '../policy.ts'
 
 type Endpoints = typeof endpoints
-type DeskName =
+type ConsoleEndpoint =
   | 'listIdentities'
   | 'openIdentity'
   | 'seeIdentityPhoto'
@@ -116,7 +116,7 @@ export async function openIdentityWorld(seed: string) {
   })
 
   /** A call of the console. */
-  async function desk<N extends DeskName>(
+  async function callConsole<N extends ConsoleEndpoint>(
     name: N,
     input: InputOf<Endpoints[N]>,
     operator: OperatorSession = vera,
@@ -131,10 +131,10 @@ export async function openIdentityWorld(seed: string) {
   /** Opens the typed data and every photo, as an approver must; it is claimed already. */
   async function lookAt(id: string, operator: OperatorSession = vera): Promise<void> {
     const page = { pageNo: 1, pageSize: 1, order: 'asc', show: 'open', id } as const
-    const { records } = granted(await desk('listIdentities', page, operator))
-    granted(await desk('openIdentity', { id }, operator))
+    const { records } = granted(await callConsole('listIdentities', page, operator))
+    granted(await callConsole('openIdentity', { id }, operator))
     for (const { fileId } of records[0]!.images)
-      granted(await desk('seeIdentityPhoto', { id, fileId }, operator))
+      granted(await callConsole('seeIdentityPhoto', { id, fileId }, operator))
   }
 
   /** Delivers the events since the last call. */
@@ -156,7 +156,7 @@ export async function openIdentityWorld(seed: string) {
     givenIdentity: readGivenIdentity(pool, secret),
     call,
     settle,
-    desk,
+    callConsole,
     lookAt,
     verifyAudit: operators.verify,
     /** A picture of this user. */

@@ -12,7 +12,7 @@ import {
   seatOwner,
   type Actor,
   type ApprovalRow,
-  type atDesk,
+  type claimedItem,
   type ClaimRow,
 } from '../../operator/index.ts'
 import type { ApplyInput } from '../commands/apply.ts'
@@ -64,7 +64,7 @@ export const operator: Actor = {
 export const second: Actor = { ...operator, id: '72', name: 'otto' }
 
 /** The seats of the two, as decisions see them. */
-export const seats: State<typeof atDesk.needs>['seats'] = rows(
+export const seats: State<typeof claimedItem.needs>['seats'] = rows(
   ...[operator, second].map(({ id, roles }) => ({
     ...seatOwner,
     id,

@@ -169,7 +169,7 @@ export async function openIeoWorld(
   const call = callsOf(ieo.routes, lane, world.clock)
   const decide = () => ieo.decideDue(allParts.parts(), world.clock.now())
 
-  async function desk<N extends keyof Endpoints>(
+  async function callConsole<N extends keyof Endpoints>(
     name: N,
     input: InputOf<Endpoints[N]>,
     user: OperatorSession | Session,
@@ -190,7 +190,7 @@ export async function openIeoWorld(
     lane,
     ieo,
     call,
-    desk,
+    callConsole,
     policies,
     errors,
     events: delivered,
@@ -208,24 +208,26 @@ export async function openIeoWorld(
     },
     /** Requests an act; returns the approval request. */
     async asked(id: string, act: IeoAct) {
-      const item = granted(await desk('listIeoItems', {}, maker)).find((one) => one.id === id)!
+      const item = granted(await callConsole('listIeoItems', {}, maker)).find(
+        (one) => one.id === id,
+      )!
       const why = { reasonKey: 'issuer_request', remark: 'a test' } as const
-      return desk('askIeo', { id, version: item.version, act, ...why }, maker)
+      return callConsole('askIeo', { id, version: item.version, act, ...why }, maker)
     },
     /** Why an unclaimed request would do nothing; null if it would be done. */
     async inVain(approvalId: string) {
       const page = { pageNo: 1, pageSize: 100, order: 'desc', show: 'open' } as const
-      const { records } = granted(await desk('listApprovals', page, checker))
+      const { records } = granted(await callConsole('listApprovals', page, checker))
       return records.find((one) => one.id === approvalId)!.inVain
     },
     /** A second operator claims a request and approves it. */
     async agreed(approvalId: string, who = checker) {
-      const claimed = await desk('claimItem', { queue: 'approval', id: approvalId }, who)
+      const claimed = await callConsole('claimItem', { queue: 'approval', id: approvalId }, who)
       if (isRefusal(claimed)) return claimed
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
-      const { records } = granted(await desk('listApprovals', page, who))
+      const { records } = granted(await callConsole('listApprovals', page, who))
       const { digest } = records.find((one) => one.id === approvalId)!
-      return desk('approveApproval', { id: approvalId, digest }, who)
+      return callConsole('approveApproval', { id: approvalId, digest }, who)
     },
     /** Has two operators do it. */
     async both(id: string, act: IeoAct): Promise<void> {
@@ -236,12 +238,14 @@ export async function openIeoWorld(
     async filled(id: string, amount: string): Promise<void> {
       await decide()
       const why = { reasonKey: 'funding_low', remark: 'a test' } as const
-      const approvalRequest = granted(await desk('topUpFunding', { id, amount, ...why }, maker))
+      const approvalRequest = granted(
+        await callConsole('topUpFunding', { id, amount, ...why }, maker),
+      )
       granted(await this.agreed(approvalRequest.pendingApprovalId!))
     },
     /** A published project; returns its id. */
     async published(over: Parameters<typeof draftOf>[0] = {}): Promise<string> {
-      const { id } = granted(await desk('saveIeoDraft', draftOf(over), maker))
+      const { id } = granted(await callConsole('saveIeoDraft', draftOf(over), maker))
       await this.both(id, 'publish')
       return id
     },

@@ -23,7 +23,7 @@ import { livesIn } from '../../testing/lives-in.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { createSpokenFeed } from '../../testing/spoken-feed.ts'
 import type { LoanContext } from '../context.ts'
-import { checker, officer, openLoanDesk } from './loan-desk.ts'
+import { checker, officer, openLoanConsole } from './loan-console.ts'
 import { give, take } from './test-money.ts'
 import { createLoans, loanChecks } from '../index.ts'
 
@@ -48,7 +48,7 @@ type Shared = {
   readonly plant?: (client: Client) => Connection
 }
 
-export { checker, officer, operatorOf } from './loan-desk.ts'
+export { checker, officer, operatorOf } from './loan-console.ts'
 
 export type LoansWorld = Awaited<ReturnType<typeof openLoansWorld>>
 
@@ -164,7 +164,7 @@ export async function openLoansWorld(
   }
 
   const routesOf = () => loans.routes
-  const desk = await openLoanDesk({ pool, world, lane, routesOf })
+  const loanConsole = await openLoanConsole({ pool, world, lane, routesOf })
 
   /** Input of a user who has signed an unsecured loan's agreement. */
   async function signedCredit(over: Partial<InputOf<Endpoints['quoteLoan']>> = {}) {
@@ -183,7 +183,7 @@ export async function openLoansWorld(
   }
 
   return {
-    ...desk,
+    ...loanConsole,
     /** The present module. */
     module: () => loans,
     signedCredit,
@@ -194,8 +194,8 @@ export async function openLoansWorld(
     /** The same, approved and paid out. */
     async credited(userId: string, over: Partial<InputOf<Endpoints['quoteLoan']>> = {}) {
       const { id } = await this.asked(userId, over)
-      granted(await desk.decide(id, officer))
-      if ((await desk.item(id)).needsSecond) granted(await desk.decide(id, checker))
+      granted(await loanConsole.decide(id, officer))
+      if ((await loanConsole.item(id)).needsSecond) granted(await loanConsole.decide(id, checker))
       await loans.payOut(parts, world.clock.now())
       return this.seen(userId, id)
     },

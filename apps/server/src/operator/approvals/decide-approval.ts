@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@candor/api'
 import { command, isRefusal, refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
 import type { Actor, Deed } from '../audit/record.ts'
-import { atDesk, claimFault, decided, type DeskState } from '../queue/claim.ts'
+import { claimedItem, claimFault, decided, type ClaimState } from '../queue/claim.ts'
 import { rolesAt } from '../seat/rules.ts'
 import { approvals, type ApprovalRow, type ClaimRow } from '../tables.ts'
 import { isWaiting, type ApprovalKind } from './approval.ts'
@@ -46,8 +46,8 @@ export function approveApproval(kinds: Kinds) {
   // A command declares what it shares before the approval is known, so this rare command shares all house objects.
   const houses = Object.values(theirs).flatMap(({ at }) => at ?? [])
   return command('approveApproval', {
-    needs: { ...theirs, approvals, ...atDesk.needs },
-    shares: [...new Set([...atDesk.shares, ...houses])],
+    needs: { ...theirs, approvals, ...claimedItem.needs },
+    shares: [...new Set([...claimedItem.shares, ...houses])],
     reads: ({ id, reads }: DecideApproval) => ({ ...reads, approvals: [id], claims: [id] }),
     claims: ({ names }) => names,
     decide(state, input: DecideApproval, context) {
@@ -73,8 +73,8 @@ export function approveApproval(kinds: Kinds) {
 /** Refuses another operator's request; nothing is done. */
 export function refuseApproval(kinds: Kinds) {
   return command('refuseApproval', {
-    needs: { approvals, ...atDesk.needs },
-    shares: atDesk.shares,
+    needs: { approvals, ...claimedItem.needs },
+    shares: claimedItem.shares,
     reads: ({ id }: DecideApproval) => ({ approvals: [id], claims: [id] }),
     decide(state, input: DecideApproval, { now }) {
       const item = waitingItem(state, input, kinds, now)
@@ -88,7 +88,7 @@ export function refuseApproval(kinds: Kinds) {
 
 /** The approval and the claim on it, if this operator may decide it now. */
 function waitingItem(
-  state: DeskState & { readonly approvals: Rows<ApprovalRow> },
+  state: ClaimState & { readonly approvals: Rows<ApprovalRow> },
   { id, digest, actor }: DecideApproval,
   kinds: Kinds,
   now: number,

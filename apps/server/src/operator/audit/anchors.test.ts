@@ -5,29 +5,30 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestNotary } from '../../testing/tick-record.ts'
 import { canonicalJson } from '../../platform/http/json.ts'
-import { openDeskWorld, type DeskWorld } from '../testing/desk-world.ts'
+import { openConsoleWorld, type ConsoleWorld } from '../testing/console-world.ts'
 import { rewriteChain, withChangedChain } from '../testing/changed-chain.ts'
 import { lineOf, readSigned, signedAnchor } from './anchor.ts'
 import { openAnchors } from './anchors.ts'
 
-let desk: DeskWorld
-let ana: Awaited<ReturnType<DeskWorld['newOperator']>>
+let consoleWorld: ConsoleWorld
+let ana: Awaited<ReturnType<ConsoleWorld['newOperator']>>
 beforeAll(async () => {
-  desk = await openDeskWorld('anchors')
-  ana = await desk.newOperator('ana', ['risk', 'auditor'])
+  consoleWorld = await openConsoleWorld('anchors')
+  ana = await consoleWorld.newOperator('ana', ['risk', 'auditor'])
 })
-afterAll(() => desk.close())
+afterAll(() => consoleWorld.close())
 
-const fileOf = ({ folder }: DeskWorld) => join(folder, 'audit-anchors.jsonl')
-const file = () => fileOf(desk)
-const textOf = async (world = desk) => readFile(fileOf(world), 'utf8').catch(() => null)
-const linesOf = async (world = desk) => (await textOf(world))!.split('\n').slice(0, -1)
-const anchorsOf = async (world = desk) => (await linesOf(world)).map((line) => readSigned(line)!)
-const anchor = (world = desk) => world.desk.anchor(world.world.clock.now())
-const verify = (world = desk) => world.desk.verify()
+const fileOf = ({ folder }: ConsoleWorld) => join(folder, 'audit-anchors.jsonl')
+const file = () => fileOf(consoleWorld)
+const textOf = async (world = consoleWorld) => readFile(fileOf(world), 'utf8').catch(() => null)
+const linesOf = async (world = consoleWorld) => (await textOf(world))!.split('\n').slice(0, -1)
+const anchorsOf = async (world = consoleWorld) =>
+  (await linesOf(world)).map((line) => readSigned(line)!)
+const anchor = (world = consoleWorld) => world.operators.anchor(world.world.clock.now())
+const verify = (world = consoleWorld) => world.operators.verify()
 
 /** Extends the chain by a row. */
-async function act(world = desk, session = ana.session): Promise<void> {
+async function act(world = consoleWorld, session = ana.session): Promise<void> {
   await world.world.advance(1_000)
   await world.call('exportAudit', { afterSeq: 0 }, session)
 }
@@ -74,7 +75,7 @@ test('ignores an incomplete line left by a crash and overwrites it', async () =>
 })
 
 test('records an anchor the next time that a crash kept from the record', async () => {
-  const { pool, folder, notary } = desk
+  const { pool, folder, notary } = consoleWorld
   const crash = new Error('the server died')
   const dying = {
     query: (text: string, values: unknown[]) =>
@@ -82,7 +83,7 @@ test('records an anchor the next time that a crash kept from the record', async 
   } as unknown as Pick<Pool, 'query'>
   await act()
   const dead = openAnchors({ pool: dying, dataFolder: folder, notary })
-  await expect(dead.write(desk.world.clock.now())).rejects.toBe(crash)
+  await expect(dead.write(consoleWorld.world.clock.now())).rejects.toBe(crash)
   const count = (await linesOf()).length
   expect(await recorded()).toBe(count - 1)
   expect(await verify()).toMatchObject({ ok: true, anchors: count })
@@ -91,7 +92,8 @@ test('records an anchor the next time that a crash kept from the record', async 
 })
 
 const recorded = async () =>
-  (await desk.pool.query('select max(number)::integer as last from operator_anchor')).rows[0].last
+  (await consoleWorld.pool.query('select max(number)::integer as last from operator_anchor'))
+    .rows[0].last
 
 test('reads only the end of a file of any length to write the next anchor', async () => {
   const [text, { length }] = [await textOf(), await linesOf()]
@@ -177,7 +179,7 @@ describe('a fault of the anchors', () => {
       .split('\n')
       .slice(-2)
       .map((line) => readSigned(line)!)
-    const other = signedAnchor(desk.notary, { ...last!, at: last!.at + 1 }, before!)
+    const other = signedAnchor(consoleWorld.notary, { ...last!, at: last!.at + 1 }, before!)
     await rewrite((lines) => lines.with(count() - 1, lineOf(other)))
     await expectFault(count(), /on record/)
   })
@@ -190,7 +192,7 @@ describe('a fault of the anchors', () => {
     await rewrite((lines) => [...lines, lines[0]!])
     await named(count() + 1, /missing/)
     const [first, second] = text.split('\n').map(readSigned)
-    const moved = signedAnchor(desk.notary, second!, { ...first!, at: first!.at + 1 })
+    const moved = signedAnchor(consoleWorld.notary, second!, { ...first!, at: first!.at + 1 })
     await rewrite((lines) => lines.with(1, lineOf(moved)))
     await named(2, /follow/)
   })
@@ -202,7 +204,7 @@ describe('a rewritten chain', () => {
   test('is not anchored, and not hidden by removing the file', async () => {
     await anchorThrice()
     const text = (await textOf())!
-    await withChangedChain(desk, rewriteChain, async () => {
+    await withChangedChain(consoleWorld, rewriteChain, async () => {
       expect(await verify()).toMatchObject({ ok: false, broken: isBroken, anchorFault: null })
       await act()
       expect(await anchor()).toEqual(isBroken)

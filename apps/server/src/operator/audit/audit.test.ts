@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { canonicalJson } from '../../platform/http/json.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { granted, openDeskWorld, type DeskWorld } from '../testing/desk-world.ts'
+import { granted, openConsoleWorld, type ConsoleWorld } from '../testing/console-world.ts'
 import { rewriteChain, withChangedChain } from '../testing/changed-chain.ts'
 
 const reading = { pageNo: 1, pageSize: 100, order: 'desc' } as const
 
-let desk: DeskWorld
-let who: Awaited<ReturnType<DeskWorld['newOperator']>>
+let consoleWorld: ConsoleWorld
+let who: Awaited<ReturnType<ConsoleWorld['newOperator']>>
 beforeAll(async () => {
-  desk = await openDeskWorld('audit')
-  who = await desk.newOperator('ana', ['risk', 'auditor'])
+  consoleWorld = await openConsoleWorld('audit')
+  who = await consoleWorld.newOperator('ana', ['risk', 'auditor'])
   for (const key of ['deposits', 'withdrawals', 'opening'] as const) {
     const why = { switch: key, reasonKey: 'maintenance', remark: `stop ${key}` } as const
-    granted(await desk.call('setSwitch', { ...why, stopped: true }, who.session))
-    granted(await desk.call('setSwitch', { ...why, stopped: false }, who.session))
+    granted(await consoleWorld.call('setSwitch', { ...why, stopped: true }, who.session))
+    granted(await consoleWorld.call('setSwitch', { ...why, stopped: false }, who.session))
   }
 })
-afterAll(() => desk.close())
+afterAll(() => consoleWorld.close())
 
-const verify = () => desk.desk.verify()
+const verify = () => consoleWorld.operators.verify()
 
 test('writes a row for every act: actor, target, reason and input', async () => {
-  const { records } = granted(await desk.call('listAudit', reading, who.session))
+  const { records } = granted(await consoleWorld.call('listAudit', reading, who.session))
   expect(records.map(({ action }) => action).toReversed()).toEqual([
     'createOperator',
     'signIn',
@@ -46,7 +46,7 @@ test('writes a row for every act: actor, target, reason and input', async () => 
   })
   expect(records[0]!.prevHash).toBe(records[1]!.hash)
   const some = { ...reading, action: 'stop', targetId: 'deposits' }
-  expect(granted(await desk.call('listAudit', some, who.session)).total).toBe(1)
+  expect(granted(await consoleWorld.call('listAudit', some, who.session)).total).toBe(1)
 })
 
 /** Verifies the lines of an exported chain, as anyone can: each is hashed with the one before it. */
@@ -65,26 +65,26 @@ function firstBroken(lines: readonly string[]): number | null {
 }
 
 test('exports the chain as verifiable lines, and records the export', async () => {
-  const boss = await desk.newOperator('boss', ['superadmin'])
-  const first = granted(await desk.call('exportAudit', { afterSeq: 0 }, who.session))
+  const boss = await consoleWorld.newOperator('boss', ['superadmin'])
+  const first = granted(await consoleWorld.call('exportAudit', { afterSeq: 0 }, who.session))
   const lines = first.rows.map((row) => JSON.stringify(row))
   expect([lines.length, firstBroken(lines)]).toEqual([first.endSeq, null])
   expect(firstBroken(lines.with(3, lines[3]!.replace('stop', 'look')))).toBe(4)
   expect(firstBroken(lines.toSpliced(4, 1))).toBe(5)
 
-  const { records } = granted(await desk.call('listAudit', reading, who.session))
+  const { records } = granted(await consoleWorld.call('listAudit', reading, who.session))
   expect(records[0]).toMatchObject({ action: 'exportAudit', actorName: 'ana', targetId: '*' })
   const { endSeq } = first
   expect(JSON.parse(records[0]!.after!)).toEqual({ afterSeq: 0, rows: endSeq, endSeq })
   // Rows added meanwhile do not move the end; continuing after it returns the new ones.
   const same = { afterSeq: endSeq - 1, untilSeq: endSeq }
-  const rest = granted(await desk.call('exportAudit', same, boss.session))
+  const rest = granted(await consoleWorld.call('exportAudit', same, boss.session))
   expect(rest.rows.map(({ seq }) => seq)).toEqual([endSeq])
-  const more = granted(await desk.call('exportAudit', { afterSeq: endSeq }, boss.session))
+  const more = granted(await consoleWorld.call('exportAudit', { afterSeq: endSeq }, boss.session))
   const all = [...lines, ...more.rows.map((row) => JSON.stringify(row))]
   expect([all.length > endSeq, firstBroken(all)]).toEqual([true, null])
   const beyond = { afterSeq: more.endSeq + 9 }
-  expect(granted(await desk.call('exportAudit', beyond, boss.session)).rows).toEqual([])
+  expect(granted(await consoleWorld.call('exportAudit', beyond, boss.session)).rows).toEqual([])
 })
 
 test('writes no row for a refused act, and one for each of concurrent acts', async () => {
@@ -95,25 +95,27 @@ test('writes no row for a refused act, and one for each of concurrent acts', asy
     remark: 'again',
     stopped: true,
   } as const
-  await Promise.all(Array.from({ length: 20 }, () => desk.call('setSwitch', why, who.session)))
+  await Promise.all(
+    Array.from({ length: 20 }, () => consoleWorld.call('setSwitch', why, who.session)),
+  )
   expect((await verify()).rows).toBe(before)
   await Promise.all([
-    desk.newOperator('ben', ['auditor']),
-    desk.newOperator('cleo', ['auditor']),
-    desk.newOperator('dan', ['auditor']),
+    consoleWorld.newOperator('ben', ['auditor']),
+    consoleWorld.newOperator('cleo', ['auditor']),
+    consoleWorld.newOperator('dan', ['auditor']),
   ])
   expect(await verify()).toMatchObject({ ok: true, rows: before + 6 })
 })
 
 test('ends the verification of the chain when the server stops', async () => {
   const stop = AbortSignal.abort()
-  await expect(desk.desk.verify(stop)).rejects.toBe(stop.reason)
+  await expect(consoleWorld.operators.verify(stop)).rejects.toBe(stop.reason)
 })
 
 describe('the verification of the chain', () => {
   /** Changes the tables as only their owner could without the triggers, and restores them afterwards. */
   const expectAfter = (change: (owner: pg.Client) => Promise<unknown>, run: () => Promise<void>) =>
-    withChangedChain(desk, change, run)
+    withChangedChain(consoleWorld, change, run)
   const brokenAt = (seq: number, why: RegExp) => async () =>
     expect(await verify()).toMatchObject({
       ok: false,
@@ -155,7 +157,7 @@ describe('the verification of the chain', () => {
   test('finds a cut end by the head, and by the anchors if the head was cut too', async () => {
     const cut = (owner: pg.Client) => owner.query('delete from operator_audit where seq > 5')
     await expectAfter(cut, brokenAt(6, /end/))
-    await desk.desk.anchor(desk.world.clock.now())
+    await consoleWorld.operators.anchor(consoleWorld.world.clock.now())
     await expectAfter(
       async (owner) => {
         await cut(owner)
@@ -168,15 +170,19 @@ describe('the verification of the chain', () => {
   })
 
   test('finds a rewritten chain by the anchors', async () => {
-    await desk.desk.anchor(desk.world.clock.now())
+    await consoleWorld.operators.anchor(consoleWorld.world.clock.now())
     const { head } = await verify()
     await expectAfter(rewriteChain, brokenAt(head.seq, /anchored/))
   })
 
   test('counts the anchors that match', async () => {
-    await desk.desk.anchor(desk.world.clock.now())
+    await consoleWorld.operators.anchor(consoleWorld.world.clock.now())
     const verdict = await verify()
-    expect(verdict).toMatchObject({ ok: true, broken: null, anchoredAt: desk.world.clock.now() })
+    expect(verdict).toMatchObject({
+      ok: true,
+      broken: null,
+      anchoredAt: consoleWorld.world.clock.now(),
+    })
     expect(verdict.anchors).toBeGreaterThan(0)
   })
 })

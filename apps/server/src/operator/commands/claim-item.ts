@@ -1,7 +1,7 @@
 import type { QueueName } from '@candor/api'
 import { command } from '../../platform/lane/index.ts'
 import { record, type Actor } from '../audit/record.ts'
-import { atDesk, claimed, claimFault, claimView } from '../queue/claim.ts'
+import { claimedItem, claimed, claimFault, claimView } from '../queue/claim.ts'
 import { claims as table } from '../tables.ts'
 
 export type ClaimItem = {
@@ -23,7 +23,7 @@ const itemEvent = (name: 'itemClaimed' | 'itemReleased', { queue, id }: ClaimIte
 
 /** Claims an item for a quarter of an hour, or extends the claim: no other operator may decide on it. */
 export const claimItem = command('claimItem', {
-  ...atDesk,
+  ...claimedItem,
   reads,
   decide(state, input: ClaimItem, { now }) {
     const fault = claimFault(state, input.id, input.actor, now)
@@ -39,7 +39,7 @@ export const claimItem = command('claimItem', {
 
 /** Releases an item. An unclaimed item stays so. */
 export const releaseItem = command('releaseItem', {
-  ...atDesk,
+  ...claimedItem,
   reads,
   decide(state, input: ClaimItem, { now }) {
     const claim = state.claims.get(input.id)

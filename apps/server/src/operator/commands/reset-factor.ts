@@ -22,7 +22,7 @@ import {
 import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
 import type { About } from '../approvals/sentence.ts'
 import { record, type Actor } from '../audit/record.ts'
-import { deskCommand } from '../seat/desk-command.ts'
+import { consoleCommand } from '../seat/console-command.ts'
 import { approvals } from '../tables.ts'
 
 /** The version of the factor to remove; a factor set since is another one. */
@@ -120,7 +120,7 @@ export type ResetUserFactor = {
 /**
  * Requests the removal; the remark is the evidence that the requester is the user. Nothing is done before the approval.
  */
-export const resetUserFactor = deskCommand('resetUserFactor', {
+export const resetUserFactor = consoleCommand('resetUserFactor', {
   needs: { users, authenticators, fundPasswords, approvals },
   decide(state, input: ResetUserFactor, context) {
     const { userId, target, reasonKey, remark, holdMs, actor } = input

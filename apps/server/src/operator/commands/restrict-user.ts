@@ -14,7 +14,7 @@ import { isInForce, restrictions as table, type Restriction } from '../../policy
 import { approvalKind, asked, isWaiting, waitingFor } from '../approvals/approval.ts'
 import { timeText, type About } from '../approvals/sentence.ts'
 import { record, type Actor } from '../audit/record.ts'
-import { deskCommand } from '../seat/desk-command.ts'
+import { consoleCommand } from '../seat/console-command.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 
 /** Longest restriction by one operator alone. */
@@ -136,7 +136,7 @@ export const lift = approvalKind('liftRestriction', {
  * requested: an expired request must not leave a gap unnoticed. A recent restriction by one operator alone is not
  * repeated alone.
  */
-export const restrictUser = deskCommand('restrictUser', {
+export const restrictUser = consoleCommand('restrictUser', {
   needs: { users, restrictions: table, approvals, userSessions: sessionTable },
   decide(state, input: RestrictUser, context) {
     const { userId, capability, reasonKey, remark, actor } = input
@@ -255,7 +255,7 @@ export type LiftRestriction = {
 }
 
 /** Requests the end of a restriction before its time, which a second operator decides. */
-export const liftRestriction = deskCommand('liftRestriction', {
+export const liftRestriction = consoleCommand('liftRestriction', {
   needs: { restrictions: table, approvals },
   decide(state, input: LiftRestriction, context) {
     const { userId, restrictionId: id, reasonKey, remark, actor } = input

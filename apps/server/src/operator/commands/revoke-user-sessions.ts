@@ -2,7 +2,7 @@ import type { ReasonKey } from '@candor/api'
 import { sessions as sessionTable, shutOut, users, type PeopleEvents } from '../../people/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import { record, type Actor } from '../audit/record.ts'
-import { deskCommand } from '../seat/desk-command.ts'
+import { consoleCommand } from '../seat/console-command.ts'
 
 export type RevokeUserSessions = {
   readonly userId: string
@@ -12,7 +12,7 @@ export type RevokeUserSessions = {
 }
 
 /** Signs a user out everywhere. It bars no one, so one operator is enough, and the user is notified. */
-export const revokeUserSessions = deskCommand('revokeUserSessions', {
+export const revokeUserSessions = consoleCommand('revokeUserSessions', {
   needs: { users, userSessions: sessionTable },
   decide(state, { userId, reasonKey, remark, actor }: RevokeUserSessions, { now }) {
     if (state.users === undefined) return refuse('NOT_FOUND')

@@ -10,7 +10,7 @@ import { marketSwitch, switches, switchOwner, type SwitchRow } from '../../polic
 import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
 import { timeText } from '../approvals/sentence.ts'
 import { record, type Actor } from '../audit/record.ts'
-import { deskCommand } from '../seat/desk-command.ts'
+import { consoleCommand } from '../seat/console-command.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 
 export type SetSwitch = {
@@ -99,7 +99,7 @@ export function switched(
   }
 }
 
-export const setSwitch = deskCommand('setSwitch', { needs: switching, decide: switched })
+export const setSwitch = consoleCommand('setSwitch', { needs: switching, decide: switched })
 
 /** The pending request to end this pause. */
 export function pendingResumption(

@@ -5,7 +5,7 @@ import { isRefusal, owned, refuse, type Refusal } from '../../platform/lane/inde
 import { approvalKind, asked, waitingFor } from '../approvals/approval.ts'
 import { sumText } from '../approvals/sentence.ts'
 import { record, type Actor } from '../audit/record.ts'
-import { deskCommand } from '../seat/desk-command.ts'
+import { consoleCommand } from '../seat/console-command.ts'
 import { approvals } from '../tables.ts'
 
 export type ToppingUp = {
@@ -53,7 +53,7 @@ export type TopUpFunding = {
 }
 
 /** Requests a top-up, because no operator moves the house's money alone. One request per account at a time. */
-export const topUpFunding = deskCommand('topUpFunding', {
+export const topUpFunding = consoleCommand('topUpFunding', {
   needs: { approvals },
   decide(state, { wanted, reasonKey, remark, actor }: TopUpFunding, context) {
     if (isRefusal(wanted)) return wanted

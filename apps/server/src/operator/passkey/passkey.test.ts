@@ -2,34 +2,38 @@ import type { PasskeyAssertion } from '@candor/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { softPasskey, type SoftPasskey, type Twist } from '../../testing/soft-passkey.ts'
 import type { OperatorSession } from '../../platform/http/route.ts'
-import { errorOf, granted, openDeskWorld, type DeskWorld } from '../testing/desk-world.ts'
+import { errorOf, granted, openConsoleWorld, type ConsoleWorld } from '../testing/console-world.ts'
 
 const minute = 60_000
 const origin = 'http://console.test'
-let desk: DeskWorld
+let consoleWorld: ConsoleWorld
 beforeAll(async () => {
-  desk = await openDeskWorld('operators with passkeys')
+  consoleWorld = await openConsoleWorld('operators with passkeys')
 })
-afterAll(() => desk.close())
+afterAll(() => consoleWorld.close())
 
-type Operator = Awaited<ReturnType<DeskWorld['newOperator']>>
+type Operator = Awaited<ReturnType<ConsoleWorld['newOperator']>>
 
 async function add(session: OperatorSession, key: SoftPasskey, twist: Twist = {}) {
-  const options = await desk.call('getOperatorPasskeyOptions', { purpose: 'register' }, session)
+  const options = await consoleWorld.call(
+    'getOperatorPasskeyOptions',
+    { purpose: 'register' },
+    session,
+  )
   const credential = key.make(granted(options).creation!, twist)
-  return desk.call('addOperatorPasskey', { credential, name: 'A key' }, session)
+  return consoleWorld.call('addOperatorPasskey', { credential, name: 'A key' }, session)
 }
 async function withPasskey(name: string, counts = false) {
-  const operator = await desk.newOperator(name, ['auditor'])
+  const operator = await consoleWorld.newOperator(name, ['auditor'])
   const key = softPasskey(origin, { counts })
   const { id } = granted(await add(operator.session, key))
   return { operator, key, id }
 }
 async function answer(key: SoftPasskey, twist: Twist = {}) {
-  return key.answer(granted(await desk.call('getOperatorChallenge', {})), twist)
+  return key.answer(granted(await consoleWorld.call('getOperatorChallenge', {})), twist)
 }
 const enter = (operator: Operator, passkey: PasskeyAssertion, more: object = {}) =>
-  desk.call('operatorLogin', { ...operator.entry(), code: undefined, passkey, ...more })
+  consoleWorld.call('operatorLogin', { ...operator.entry(), code: undefined, passkey, ...more })
 
 test('replaces the code beside the password, once, and is recorded', async () => {
   const { operator, key } = await withPasskey('ana')
@@ -38,7 +42,7 @@ test('replaces the code beside the password, once, and is recorded', async () =>
   expect(errorOf(await enter(operator, passkey))).toBe('BAD_CREDENTIALS')
   const wrong = { password: 'not the password at all' }
   expect(errorOf(await enter(operator, await answer(key), wrong))).toBe('BAD_CREDENTIALS')
-  const acts = await desk.pool.query(
+  const acts = await consoleWorld.pool.query(
     'select action from operator_audit where actor_name = $1 order by seq',
     ['ana'],
   )
@@ -62,10 +66,10 @@ test('refuses another operator’s passkey, an old challenge, and neither factor
   const other = await withPasskey('bea')
   expect(errorOf(await enter(operator, await answer(other.key)))).toBe('BAD_CREDENTIALS')
   const late = await answer(key)
-  await desk.world.advance(5 * minute)
+  await consoleWorld.world.advance(5 * minute)
   expect(errorOf(await enter(operator, late))).toBe('BAD_CREDENTIALS')
   const neither = { ...operator.entry(), code: undefined, passkey: undefined }
-  expect(errorOf(await desk.call('operatorLogin', neither))).toBe('BAD_CREDENTIALS')
+  expect(errorOf(await consoleWorld.call('operatorLogin', neither))).toBe('BAD_CREDENTIALS')
 })
 
 test('refuses a counter that does not grow as a copy', async () => {
@@ -87,28 +91,28 @@ test('locks after five wrong passkeys, as after wrong codes', async () => {
 test('steps up a signed-in operator with a challenge of their own', async () => {
   const { operator, key } = await withPasskey('fay')
   const { session } = operator
-  await desk.world.advance(minute)
+  await consoleWorld.world.advance(minute)
   const signIn = await answer(key)
   const step = { code: undefined }
-  const wrong = await desk.call('operatorStepUp', { ...step, passkey: signIn }, session)
+  const wrong = await consoleWorld.call('operatorStepUp', { ...step, passkey: signIn }, session)
   expect(errorOf(wrong)).toBe('BAD_CREDENTIALS')
-  const asked = await desk.call('getOperatorPasskeyOptions', { purpose: 'stepUp' }, session)
+  const asked = await consoleWorld.call('getOperatorPasskeyOptions', { purpose: 'stepUp' }, session)
   const passkey = key.answer(granted(asked).request!)
   const { operator: proven } = granted(
-    await desk.call('operatorStepUp', { ...step, passkey }, session),
+    await consoleWorld.call('operatorStepUp', { ...step, passkey }, session),
   )
-  expect(proven.provenUntilAt).toBe(desk.world.clock.now() + 10 * minute)
+  expect(proven.provenUntilAt).toBe(consoleWorld.world.clock.now() + 10 * minute)
 })
 
 test('is removed by its owner alone, and opens nothing afterwards', async () => {
   const { operator, key, id } = await withPasskey('gus')
   const other = await withPasskey('gil')
-  const theirs = await desk.call('removeOperatorPasskey', { id }, other.operator.session)
+  const theirs = await consoleWorld.call('removeOperatorPasskey', { id }, other.operator.session)
   expect(errorOf(theirs)).toBe('NOT_FOUND')
-  granted(await desk.call('removeOperatorPasskey', { id }, operator.session))
-  expect(granted(await desk.call('listOperatorPasskeys', {}, operator.session))).toEqual([])
+  granted(await consoleWorld.call('removeOperatorPasskey', { id }, operator.session))
+  expect(granted(await consoleWorld.call('listOperatorPasskeys', {}, operator.session))).toEqual([])
   expect(errorOf(await enter(operator, await answer(key)))).toBe('BAD_CREDENTIALS')
   expect(errorOf(await add(operator.session, key))).toBe('PASSKEY_FAILED')
-  await desk.world.advance(minute)
-  granted(await desk.call('operatorLogin', { ...operator.entry(), passkey: undefined }))
+  await consoleWorld.world.advance(minute)
+  granted(await consoleWorld.call('operatorLogin', { ...operator.entry(), passkey: undefined }))
 })

@@ -10,13 +10,13 @@ import { claims, type ClaimRow } from '../tables.ts'
  * that no operator loses theirs during the decision. Commands that change a seat also hold the audit's chain, so this
  * adds no further wait.
  */
-export const atDesk = {
+export const claimedItem = {
   needs: { claims, seats, ...witnessed.needs },
   shares: [...witnessed.shares, seatOwner.userId],
 } as const
 
 /** The state that a console decision reads besides its item. */
-export type DeskState = Pick<State<typeof atDesk.needs>, 'claims' | 'seats'>
+export type ClaimState = Pick<State<typeof claimedItem.needs>, 'claims' | 'seats'>
 
 /** The common input of decisions on an item. */
 export type Decision = {
@@ -28,27 +28,27 @@ export type Decision = {
 
 /** Why an operator may not decide on an item: it is gone, it was changed, or they may not work on it. */
 export function decisionFault(
-  desk: DeskState,
+  state: ClaimState,
   item: { readonly version: number } | undefined,
   { id, version, actor }: Decision,
   now: number,
 ): Refusal | null {
   if (item === undefined) return refuse('NOT_FOUND')
   return (
-    claimFault(desk, id, actor, now) ?? (item.version === version ? null : refuse('STATE_CHANGED'))
+    claimFault(state, id, actor, now) ?? (item.version === version ? null : refuse('STATE_CHANGED'))
   )
 }
 
 /** Why an operator may not work on an item now; null if they are enabled and hold its claim. */
 export function claimFault(
-  desk: DeskState,
+  state: ClaimState,
   id: string,
   actor: Pick<Actor, 'id' | 'roles'>,
   now: number,
 ): Refusal | null {
-  const lost = lostSeatFault(desk.seats, actor)
+  const lost = lostSeatFault(state.seats, actor)
   if (lost !== null) return lost
-  const claim = desk.claims.get(id)
+  const claim = state.claims.get(id)
   if (claim === undefined || claim.untilAt <= now) return refuse('NOT_CLAIMED')
   return claim.operatorId === actor.id ? null : refuse('CLAIMED_BY_ANOTHER')
 }

@@ -2,52 +2,52 @@ import type { OperatorRole } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../../platform/database/roles.ts'
 import { isRefusal } from '../../platform/lane/index.ts'
-import { errorOf, granted, openDeskWorld, type DeskWorld } from '../testing/desk-world.ts'
+import { errorOf, granted, openConsoleWorld, type ConsoleWorld } from '../testing/console-world.ts'
 
-type Worker = Awaited<ReturnType<DeskWorld['newOperator']>>
+type Worker = Awaited<ReturnType<ConsoleWorld['newOperator']>>
 const minute = 60_000
 const why = { reasonKey: 'duty_change', remark: 'for a test' } as const
 
-let desk: DeskWorld
+let consoleWorld: ConsoleWorld
 let ana: Worker
 let bea: Worker
 let cleo: Worker
 beforeAll(async () => {
-  desk = await openDeskWorld('seats')
-  ana = await desk.newOperator('ana', ['superadmin'])
-  bea = await desk.newOperator('bea', ['superadmin', 'auditor'])
-  cleo = await desk.newOperator('cleo', ['superadmin'])
+  consoleWorld = await openConsoleWorld('seats')
+  ana = await consoleWorld.newOperator('ana', ['superadmin'])
+  bea = await consoleWorld.newOperator('bea', ['superadmin', 'auditor'])
+  cleo = await consoleWorld.newOperator('cleo', ['superadmin'])
 })
-afterAll(() => desk.close())
+afterAll(() => consoleWorld.close())
 
 const idOf = ({ session }: Worker) => session.userId
-const list = async () => granted(await desk.call('listOperators', {}, bea.session))
+const list = async () => granted(await consoleWorld.call('listOperators', {}, bea.session))
 const seatOf = async (who: Worker) => (await list()).find(({ id }) => id === idOf(who))!
 /** The current session: roles are read with every call. */
-const now = async (who: Worker) => (await desk.sessionOf(who.token)) as typeof who.session
+const now = async (who: Worker) => (await consoleWorld.sessionOf(who.token)) as typeof who.session
 const ask = async (by: Worker, about: Worker, roles: OperatorRole[]) =>
-  desk.call('changeOperatorRoles', { id: idOf(about), roles, ...why }, by.session)
+  consoleWorld.call('changeOperatorRoles', { id: idOf(about), roles, ...why }, by.session)
 const disable = (by: Worker, about: Worker) =>
-  desk.call('disableOperator', { id: idOf(about), ...why }, by.session)
+  consoleWorld.call('disableOperator', { id: idOf(about), ...why }, by.session)
 const askToEnable = (by: Worker, about: Worker) =>
-  desk.call('enableOperator', { id: idOf(about), ...why }, by.session)
+  consoleWorld.call('enableOperator', { id: idOf(about), ...why }, by.session)
 
 async function requestOf(id: string) {
   const asked = { pageNo: 1, pageSize: 50, order: 'asc', show: 'open' } as const
-  const { records } = granted(await desk.call('listApprovals', asked, bea.session))
+  const { records } = granted(await consoleWorld.call('listApprovals', asked, bea.session))
   return records.find((one) => one.id === id)!
 }
 async function approve(by: Worker, id: string) {
   const { digest } = await requestOf(id)
-  const claimed = await desk.call('claimItem', { queue: 'approval', id }, by.session)
+  const claimed = await consoleWorld.call('claimItem', { queue: 'approval', id }, by.session)
   if (isRefusal(claimed)) return claimed
-  return desk.call('approveApproval', { id, digest }, by.session)
+  return consoleWorld.call('approveApproval', { id, digest }, by.session)
 }
 const pendingOf = (act: Awaited<ReturnType<typeof ask>>) => granted(act).pendingApprovalId!
 
 /** The audit's rows of these actions, newest first. */
 async function audited(...actions: string[]) {
-  const found = await desk.pool.query(
+  const found = await consoleWorld.pool.query(
     'select action, target_type, target_id, actor_name from operator_audit where action = any ($1) order by seq',
     [actions],
   )
@@ -56,7 +56,7 @@ async function audited(...actions: string[]) {
 
 describe('roles', () => {
   test('change when a second superadmin approves, for open sessions too', async () => {
-    const dan = await desk.newOperator('dan', ['support'])
+    const dan = await consoleWorld.newOperator('dan', ['support'])
     const id = pendingOf(await ask(ana, dan, ['finance', 'support']))
     expect(await seatOf(dan)).toMatchObject({ roles: ['support'], pendingApprovalId: id })
     expect((await requestOf(id)).payload).toBe(
@@ -79,7 +79,7 @@ describe('roles', () => {
   })
 
   test('are neither requested nor approved by the operator concerned', async () => {
-    const dora = await desk.newOperator('dora', ['superadmin'])
+    const dora = await consoleWorld.newOperator('dora', ['superadmin'])
     expect(errorOf(await ask(dora, dora, ['superadmin', 'auditor']))).toBe('OWN_SEAT')
     expect(errorOf(await disable(dora, dora))).toBe('OWN_SEAT')
     expect(errorOf(await askToEnable(dora, dora))).toBe('OWN_SEAT')
@@ -91,7 +91,7 @@ describe('roles', () => {
   })
 
   test('of maker and checker, or of a superadmin with access to money, are refused', async () => {
-    const eli = await desk.newOperator('eli', ['support'])
+    const eli = await consoleWorld.newOperator('eli', ['support'])
     for (const roles of [
       ['ops_maker', 'ops_checker'],
       ['superadmin', 'finance'],
@@ -100,14 +100,16 @@ describe('roles', () => {
       expect(errorOf(await ask(ana, eli, roles))).toBe('ROLES_CONFLICT')
     expect(errorOf(await ask(ana, eli, ['support', 'support']))).toBe('STATE_CHANGED')
     const missing = { id: '1', roles: ['support' as const], ...why }
-    expect(errorOf(await desk.call('changeOperatorRoles', missing, ana.session))).toBe('NOT_FOUND')
+    expect(errorOf(await consoleWorld.call('changeOperatorRoles', missing, ana.session))).toBe(
+      'NOT_FOUND',
+    )
   })
 
   test('wait for one decision at a time, for a day', async () => {
-    const finn = await desk.newOperator('finn', ['support'])
+    const finn = await consoleWorld.newOperator('finn', ['support'])
     const id = pendingOf(await ask(ana, finn, ['content']))
     expect(errorOf(await ask(bea, finn, ['product']))).toBe('STATE_CHANGED')
-    await desk.world.advance(24 * 60 * minute)
+    await consoleWorld.world.advance(24 * 60 * minute)
     expect(await seatOf(finn)).toMatchObject({ roles: ['support'], pendingApprovalId: null })
     const late = pendingOf(await ask(ana, finn, ['product']))
     expect(late).not.toBe(id)
@@ -116,8 +118,8 @@ describe('roles', () => {
 
   test('are not changed by an operator who lost the right since the request', async () => {
     const [gus, hal] = [
-      await desk.newOperator('gus', ['superadmin']),
-      await desk.newOperator('hal', ['support']),
+      await consoleWorld.newOperator('gus', ['superadmin']),
+      await consoleWorld.newOperator('hal', ['support']),
     ]
     const id = pendingOf(await ask(gus, hal, ['risk']))
     granted(await disable(ana, gus))
@@ -128,12 +130,12 @@ describe('roles', () => {
   })
 
   test('change once when two approve at once', async () => {
-    const ivy = await desk.newOperator('ivy', ['support'])
+    const ivy = await consoleWorld.newOperator('ivy', ['support'])
     const id = pendingOf(await ask(ana, ivy, ['risk']))
     const { digest } = await requestOf(id)
-    granted(await desk.call('claimItem', { queue: 'approval', id }, bea.session))
+    granted(await consoleWorld.call('claimItem', { queue: 'approval', id }, bea.session))
     const both = [bea, cleo, bea].map(({ session }) =>
-      desk.call('approveApproval', { id, digest }, session),
+      consoleWorld.call('approveApproval', { id, digest }, session),
     )
     const ends = (await Promise.all(both)).map((end) => (isRefusal(end) ? end.refused : 'done'))
     expect(ends.filter((end) => end === 'done')).toHaveLength(1)
@@ -143,28 +145,28 @@ describe('roles', () => {
 
 describe('a disabled operator', () => {
   test('can do nothing by an earlier request', async () => {
-    const kim = await desk.newOperator('kim', ['risk'])
+    const kim = await consoleWorld.newOperator('kim', ['risk'])
     const stop = { switch: 'deposits', reasonKey: 'maintenance', remark: 'mine' } as const
     granted(await disable(ana, kim))
-    const late = await desk.call('setSwitch', { ...stop, stopped: true }, kim.session)
+    const late = await consoleWorld.call('setSwitch', { ...stop, stopped: true }, kim.session)
     expect(errorOf(late)).toBe('FORBIDDEN')
     expect(await audited('stop')).toEqual([])
   })
 
   test('is out at once, and back only by two operators, without the old sessions', async () => {
-    const jo = await desk.newOperator('jo', ['support'])
+    const jo = await consoleWorld.newOperator('jo', ['support'])
     expect(granted(await disable(ana, jo))).toEqual({ applied: true, pendingApprovalId: null })
     expect(await now(jo)).toBeNull()
     expect(errorOf(await disable(ana, jo))).toBe('STATE_CHANGED')
-    await desk.world.advance(minute)
-    expect(errorOf(await desk.call('operatorLogin', jo.entry()))).toBe('BAD_CREDENTIALS')
+    await consoleWorld.world.advance(minute)
+    expect(errorOf(await consoleWorld.call('operatorLogin', jo.entry()))).toBe('BAD_CREDENTIALS')
     const id = pendingOf(await askToEnable(ana, jo))
     expect(errorOf(await askToEnable(bea, jo))).toBe('STATE_CHANGED')
     expect(errorOf(await approve(ana, id))).toBe('SELF_APPROVAL')
     granted(await approve(bea, id))
     expect(await now(jo)).toBeNull()
-    await desk.world.advance(minute)
-    granted(await desk.call('operatorLogin', jo.entry()))
+    await consoleWorld.world.advance(minute)
+    granted(await consoleWorld.call('operatorLogin', jo.entry()))
     expect(errorOf(await askToEnable(ana, jo))).toBe('STATE_CHANGED')
     expect(await audited('disableOperator', 'askToEnableOperator')).toEqual(
       expect.arrayContaining([
@@ -195,7 +197,7 @@ describe('a disabled operator', () => {
 
 const listByPool = async () =>
   (
-    await desk.pool.query<{ id: string; disabled_at: string | null }>(
+    await consoleWorld.pool.query<{ id: string; disabled_at: string | null }>(
       `select id, disabled_at from operator_seat where roles ? 'superadmin'
          and id in (select user_id from operator_person where name in ('ana', 'bea', 'cleo'))`,
     )
@@ -214,14 +216,16 @@ describe('the database itself', () => {
     ],
   ]
   test.each(tries)('refuses without two superadmins: %s', async (_, text) => {
-    const found = await desk.pool.query<{ name: string; id: string }>(
+    const found = await consoleWorld.pool.query<{ name: string; id: string }>(
       `select name, user_id as id from operator_person where name in ('ivy', 'gus') order by name desc`,
     )
     const ids = found.rows.map(({ id }) => id)
     const used = text.replaceAll('$1', `'${ids[0]}'`).replaceAll('$2', `'${ids[1]}'`)
-    await expect(desk.pool.query(used)).rejects.toThrow(/superadmin|never removed|its operator's/)
+    await expect(consoleWorld.pool.query(used)).rejects.toThrow(
+      /superadmin|never removed|its operator's/,
+    )
     // The trigger stops even the owner of the tables.
-    await withClient(desk.ownerUrl, (owner) =>
+    await withClient(consoleWorld.ownerUrl, (owner) =>
       expect(owner.query(used)).rejects.toThrow(/superadmin|never removed|its operator's/),
     )
   })

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { withClient } from '../../platform/database/roles.ts'
 import { linked } from '../audit/record.ts'
 import { audit, chainOwner } from '../tables.ts'
-import type { DeskWorld } from './desk-world.ts'
+import type { ConsoleWorld } from './console-world.ts'
 
 /** Changes the chain past the triggers, as only the owner of the tables can; restores it after `run`. */
 export async function withChangedChain(
-  { ownerUrl }: Pick<DeskWorld, 'ownerUrl'>,
+  { ownerUrl }: Pick<ConsoleWorld, 'ownerUrl'>,
   change: (owner: pg.Client) => Promise<unknown>,
   run: () => Promise<void>,
 ): Promise<void> {

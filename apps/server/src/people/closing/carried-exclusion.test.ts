@@ -203,12 +203,12 @@ test('frees no name of the account before its exclusion is stored', async () => 
   const first = await register('hal')
   const untilAt = await pause(first, 30)
   await close(first, 'hal')
-  const silentDesk = {
+  const silentNames = {
     get: () => {
       throw new Error('planted')
     },
   }
-  people.identityNames.set(first.userId, new Proxy([], silentDesk))
+  people.identityNames.set(first.userId, new Proxy([], silentNames))
   await expect(people.people.closeDue(parts, now())).rejects.toThrow('1 failed')
   const isTaken = () => people.count('lane_name', `name = 'account:hal@example.org'`)
   expect(await isTaken()).toBe(1)

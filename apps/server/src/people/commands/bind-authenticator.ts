@@ -1,5 +1,5 @@
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
-import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../withdrawal-hold.ts'
 import { failed, secondsLocked, signInPolicy } from '../lock-out.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { endOthers } from '../session.ts'

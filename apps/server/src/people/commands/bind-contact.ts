@@ -1,7 +1,7 @@
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { contactOf, nameOf, withContact, type Contact } from '../account.ts'
 import { codeOrPasskeyCheck, type CodeOrPasskey } from '../code-or-passkey.ts'
-import type { HoldTerms } from '../hold.ts'
+import type { HoldTerms } from '../withdrawal-hold.ts'
 import { passkeys } from '../passkey/tables.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { renewPassword } from '../renewal.ts'

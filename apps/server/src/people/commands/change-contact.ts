@@ -1,7 +1,7 @@
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { contactOf, nameOf, withContact, type Contact } from '../account.ts'
 import { codeOrPasskeyCheck, type CodeOrPasskey } from '../code-or-passkey.ts'
-import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../withdrawal-hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { securityLock } from '../security-code.ts'
 import { endOthers } from '../session.ts'

@@ -7,7 +7,7 @@ import {
   type Row,
 } from '../../platform/lane/index.ts'
 import type { PeopleEvents } from '../events.ts'
-import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../withdrawal-hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { secondCheck, type SecondProof } from '../second-proof.ts'
 import { securityLock } from '../security-code.ts'

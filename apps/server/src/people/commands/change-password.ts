@@ -1,6 +1,6 @@
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { codeOrPasskeyCheck, type CodeOrPasskey } from '../code-or-passkey.ts'
-import type { HoldTerms } from '../hold.ts'
+import type { HoldTerms } from '../withdrawal-hold.ts'
 import { unlocked } from '../lock-out.ts'
 import { passkeys } from '../passkey/tables.ts'
 import { againstPassword, oldPasswordLock } from '../person-proof.ts'

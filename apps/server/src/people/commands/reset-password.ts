@@ -1,6 +1,6 @@
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { contactOf } from '../account.ts'
-import type { HoldTerms } from '../hold.ts'
+import type { HoldTerms } from '../withdrawal-hold.ts'
 import { renewPassword } from '../renewal.ts'
 import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
 import { isSpent } from '../spent-code.ts'

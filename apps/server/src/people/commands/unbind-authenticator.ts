@@ -1,6 +1,6 @@
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { codeOrPasskeyCheck, spentTogether, type CodeOrPasskey } from '../code-or-passkey.ts'
-import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../withdrawal-hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { securityLock } from '../security-code.ts'
 import { endOthers } from '../session.ts'

@@ -1,6 +1,6 @@
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { contactOf } from '../account.ts'
-import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../withdrawal-hold.ts'
 import { passkeys, type Passkey } from '../passkey/tables.ts'
 import { endOthers } from '../session.ts'
 import { sessions, users as userTable, type User } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
-import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../withdrawal-hold.ts'
 import { isSpent } from '../spent-code.ts'
 import {
   guardLocks,

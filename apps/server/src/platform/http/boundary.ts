@@ -31,7 +31,7 @@ export function sendRefusal(
   const asker = {
     lang: languageOf(request),
     isReading: request.method === 'GET',
-    isAtDesk: request.url.startsWith('/api/admin/'),
+    isInConsole: request.url.startsWith('/api/admin/'),
   }
   const body = refusalBody(refusal, asker, { now: clock.now(), traceId: request.id })
   reply.bodyCode = body.code

@@ -69,11 +69,11 @@ it('states in every language what is wrong with the part of an exit, and the lar
 
 it('speaks to an operator about the user’s money, and to a user about their own', () => {
   const asker = { lang: 'en-us', isReading: false } as const
-  expect(messageTo({ ...asker, isAtDesk: true }, 'INSUFFICIENT_BALANCE')).toMatch(/^The user's /)
-  expect(messageTo({ ...asker, isAtDesk: false }, 'INSUFFICIENT_BALANCE')).toMatch(/^Your /)
-  expect(messageTo({ ...asker, isAtDesk: true }, 'IDENTITY_IN_USE')).toMatch(/^Another account /)
-  expect(messageTo({ ...asker, isAtDesk: false }, 'IDENTITY_IN_USE')).toMatch(/contact support/)
-  expect(messageTo({ ...asker, isAtDesk: true }, 'CORRECTION_LIMIT')).toBe(
+  expect(messageTo({ ...asker, isInConsole: true }, 'INSUFFICIENT_BALANCE')).toMatch(/^The user's /)
+  expect(messageTo({ ...asker, isInConsole: false }, 'INSUFFICIENT_BALANCE')).toMatch(/^Your /)
+  expect(messageTo({ ...asker, isInConsole: true }, 'IDENTITY_IN_USE')).toMatch(/^Another account /)
+  expect(messageTo({ ...asker, isInConsole: false }, 'IDENTITY_IN_USE')).toMatch(/contact support/)
+  expect(messageTo({ ...asker, isInConsole: true }, 'CORRECTION_LIMIT')).toBe(
     refusalMessage('en-us', 'CORRECTION_LIMIT'),
   )
 })

@@ -6,7 +6,13 @@ import {
   type Language,
   type ReasonKey,
 } from '@candor/api'
-import { deskFaults, messageOf, readFaults, stateRules, type StateRule } from '@candor/api/messages'
+import {
+  consoleFaults,
+  messageOf,
+  readFaults,
+  stateRules,
+  type StateRule,
+} from '@candor/api/messages'
 
 type Values = Readonly<Record<string, string>>
 
@@ -23,19 +29,19 @@ export type Asker = {
   /** Whether the call only reads, so that the message need not say that nothing was stored. */
   readonly isReading: boolean
   /** Whether the recipient is an operator, so that a missing balance is not theirs. */
-  readonly isAtDesk: boolean
+  readonly isInConsole: boolean
 }
 
 /** The message for this recipient. */
 export function messageTo(
-  { lang, isReading, isAtDesk }: Asker,
+  { lang, isReading, isInConsole }: Asker,
   error: ErrorKey,
   values: Values = {},
 ): string {
   const ofReading = isReading ? readFaults.find((one) => one === error) : undefined
   if (ofReading !== undefined) return messageOf(lang, `read.${ofReading}`, values)
-  const ofDesk = isAtDesk ? deskFaults.find((one) => one === error) : undefined
-  if (ofDesk !== undefined) return messageOf(lang, `desk.${ofDesk}`, values)
+  const consoleFault = isInConsole ? consoleFaults.find((one) => one === error) : undefined
+  if (consoleFault !== undefined) return messageOf(lang, `desk.${consoleFault}`, values)
   return refusalMessage(lang, error, values)
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refuse, refuseAt } from '../lane/index.ts'
 import { refusalBody } from './reply.ts'
 
-const asker = { lang: 'en-us', isReading: false, isAtDesk: false } as const
+const asker = { lang: 'en-us', isReading: false, isInConsole: false } as const
 const bodyOf = (refusal: ReturnType<typeof refuse>) =>
   refusalBody(refusal, asker, { now: 0, traceId: 'test' })
 

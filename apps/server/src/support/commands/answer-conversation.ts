@@ -1,5 +1,5 @@
 import { claimMs } from '@candor/api'
-import { atDesk, claims, record } from '../../operator/index.ts'
+import { claimedItem, claims, record } from '../../operator/index.ts'
 import { command, isRefusal, owned } from '../../platform/lane/index.ts'
 import { supportEvent } from '../events.ts'
 import { conversations, messages, type Conversation } from '../tables.ts'
@@ -14,7 +14,7 @@ export type Answer = AtWork & { readonly content: string }
  */
 export const answerConversation = (terms: SupportTerms) =>
   command('answerConversation', {
-    ...atDesk,
+    ...claimedItem,
     needs: { ...needs, messages },
     reads,
     decide(state, input: Answer, { now, newId }) {

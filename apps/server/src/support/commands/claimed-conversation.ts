@@ -1,4 +1,4 @@
-import { atDesk, claimFault, type Actor, type DeskState } from '../../operator/index.ts'
+import { claimedItem, claimFault, type Actor, type ClaimState } from '../../operator/index.ts'
 import { refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
 import { conversations, type Conversation } from '../tables.ts'
 
@@ -8,9 +8,9 @@ export type AtWork = {
   readonly ownerId: string
   readonly actor: Actor
 }
-type Known = DeskState & { readonly conversations: Pick<Rows<Conversation>, 'get'> }
+type Known = ClaimState & { readonly conversations: Pick<Rows<Conversation>, 'get'> }
 
-export const needs = { ...atDesk.needs, conversations }
+export const needs = { ...claimedItem.needs, conversations }
 export const reads = ({ id }: AtWork) => ({ claims: [id], conversations: [id] })
 
 /** The conversation, if this operator has claimed it and it is not over; otherwise the reason. */

@@ -1,4 +1,4 @@
-import { atDesk, decided } from '../../operator/index.ts'
+import { claimedItem, decided } from '../../operator/index.ts'
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { supportEvent } from '../events.ts'
 import { conversations, type Conversation } from '../tables.ts'
@@ -11,7 +11,7 @@ export type Close = AtWork & {
 
 /** Closes a conversation, unless its user wrote a message meanwhile that was not read. */
 export const closeConversation = command('closeConversation', {
-  ...atDesk,
+  ...claimedItem,
   needs,
   reads,
   decide(state, input: Close, { now }) {

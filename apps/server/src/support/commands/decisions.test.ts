@@ -141,7 +141,7 @@ const claim = {
   untilAt: now + minute,
 }
 const read = { ...chat, openedBy: '10', openedNumber: 3 }
-const desk = (one: Conversation, held: object | null = claim) =>
+const claimedState = (one: Conversation, held: object | null = claim) =>
   ({
     conversations: rows(one),
     claims: rows(...((held ? [held] : []) as never[])),
@@ -153,7 +153,11 @@ const work = { id: '700', ownerId: '64', actor }
 
 describe('answering', () => {
   const answer = (one: Conversation, held?: object | null) =>
-    answerConversation(terms).decide(desk(one, held), { ...work, content: ' Soon ' }, context)
+    answerConversation(terms).decide(
+      claimedState(one, held),
+      { ...work, content: ' Soon ' },
+      context,
+    )
 
   test('answers read messages, closes in time, and extends the claim', () => {
     const answered = answer(read)
@@ -203,7 +207,7 @@ describe('answering', () => {
 
 describe('viewing', () => {
   const look = (one: Conversation, fileId: string | null = null) =>
-    lookAtConversation.decide(desk(one), { ...work, fileId }, context)
+    lookAtConversation.decide(claimedState(one), { ...work, fileId }, context)
 
   test('records each view that shows new content, and no other', () => {
     expect(conversation(look(chat))).toMatchObject({ openedBy: '10', openedNumber: 3 })
@@ -219,7 +223,7 @@ describe('viewing', () => {
 
 test('closes a conversation with its claim once all was read', () => {
   const close = (one: Conversation, number = 3) =>
-    closeConversation.decide(desk(one), { ...work, number }, context)
+    closeConversation.decide(claimedState(one), { ...work, number }, context)
   expect(conversation(close(read))).toMatchObject({ status: 'closed', closedAt: now })
   expect(put(close(read), 'operator_claim')).toMatchObject([{ untilAt: now }])
   expect([close(chat), close(read, 2)].map(refused)).toEqual(['STATE_CHANGED', 'STATE_CHANGED'])
@@ -228,7 +232,7 @@ test('closes a conversation with its claim once all was read', () => {
 test('hands it over only to an operator who may answer users now', () => {
   const give = (id: string) =>
     handOverConversation.decide(
-      desk(read),
+      claimedState(read),
       { ...work, to: { id, name: 'ben' }, remark: 'knows it' },
       context,
     )

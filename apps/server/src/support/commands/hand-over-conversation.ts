@@ -1,5 +1,5 @@
 import { claimMs } from '@candor/api'
-import { atDesk, claims, record, rolesAt } from '../../operator/index.ts'
+import { claimedItem, claims, record, rolesAt } from '../../operator/index.ts'
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { supportEvent } from '../events.ts'
 import { deedOf, needs, reads, workedOn, type AtWork } from './claimed-conversation.ts'
@@ -12,7 +12,7 @@ export type HandOver = AtWork & {
 
 /** Gives a conversation to another operator who may answer users now; the remark becomes a note. */
 export const handOverConversation = command('handOverConversation', {
-  ...atDesk,
+  ...claimedItem,
   needs,
   reads,
   decide(state, input: HandOver, { now, newId }) {

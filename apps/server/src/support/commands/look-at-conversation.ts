@@ -1,4 +1,4 @@
-import { atDesk, claimFault, record } from '../../operator/index.ts'
+import { claimedItem, claimFault, record } from '../../operator/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
 import { supportEvent } from '../events.ts'
 import { conversations } from '../tables.ts'
@@ -11,7 +11,7 @@ export type Look = AtWork & { readonly fileId: string | null }
  * refreshes add no rows. Each view of a picture is recorded.
  */
 export const lookAtConversation = command('lookAtConversation', {
-  ...atDesk,
+  ...claimedItem,
   needs,
   reads,
   decide(state, input: Look, { now }) {

@@ -1,4 +1,4 @@
-import { atDesk, record, type Actor } from '../../operator/index.ts'
+import { claimedItem, record, type Actor } from '../../operator/index.ts'
 import { command, isRefusal, owned, type Change } from '../../platform/lane/index.ts'
 import { notes, type Conversation } from '../tables.ts'
 import { deedOf, needs, reads, workedOn, type AtWork } from './claimed-conversation.ts'
@@ -7,7 +7,7 @@ export type Note = AtWork & { readonly content: string }
 
 /** Adds a note to a conversation for other operators. The audit records that, and the text stays with the conversation. */
 export const noteConversation = command('noteConversation', {
-  ...atDesk,
+  ...claimedItem,
   needs,
   reads,
   decide(state, input: Note, { now, newId }) {

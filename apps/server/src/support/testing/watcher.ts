@@ -8,8 +8,8 @@ const batchMs = 100
 
 /** A watcher of the stream, as app and console do: with a ticket, on a connection that can be cut. */
 export async function watcherOf(seeded: SeededWorld, person: Person) {
-  const { live, deskLive } = seeded.modules()
-  const hub = person.isOperator() ? deskLive : live
+  const { live, consoleLive } = seeded.modules()
+  const hub = person.isOperator() ? consoleLive : live
   let socket = createSocket()
   let client: ReturnType<typeof hub.connect> | null = null
   let read = 0

@@ -75,7 +75,7 @@ export const openDoors: readonly EndpointName[] = [
 ]
 
 /** Endpoints about an operator's own session and sign-in: the only writing endpoints of an auditor. */
-export const ownAtTheDesk: readonly EndpointName[] = [
+export const ownConsoleActs: readonly EndpointName[] = [
   'operatorStepUp',
   'operatorLogout',
   'addOperatorPasskey',

@@ -21,7 +21,7 @@ import { senderOf } from '../contract/sender.ts'
 import { watchTables } from '../contract/watch-tables.ts'
 import { bodiesFor } from '../contract/bodies.ts'
 import { byTurns, inBudget, proofFigure } from '../proof-scale.ts'
-import { openDoors, ownAtTheDesk } from './reviewed-access.ts'
+import { openDoors, ownConsoleActs } from './reviewed-access.ts'
 
 /**
  * Cases beyond the permission matrix (`testing/contract/permission.test.ts`): whether its table is right, malformed ids, frozen
@@ -74,7 +74,7 @@ describe('the table of endpoints', () => {
   test('gives read-only roles no deciding endpoint', () => {
     const ofAuditors = names.filter((name) => table[name].roles?.includes('auditor'))
     const sent = ofAuditors.filter((name) => table[name].method === 'POST')
-    expect(sent.toSorted()).toEqual([...ownAtTheDesk].toSorted())
+    expect(sent.toSorted()).toEqual([...ownConsoleActs].toSorted())
   })
 })
 
@@ -196,10 +196,10 @@ describe('planted bug', () => {
     for (const role of operatorRoles)
       operators.set(role, await newOperator(seeded, role.replace('_', '-'), [role]))
     expect(await checkRoles(seeded, 'listAudit', operators)).toEqual([])
-    const open = ({ operators: desk }: Modules): Partial<Modules> => ({
+    const open = ({ operators: operatorModule }: Modules): Partial<Modules> => ({
       operators: {
-        ...desk,
-        routes: desk.routes.map((route) =>
+        ...operatorModule,
+        routes: operatorModule.routes.map((route) =>
           route.endpoint.name === 'listAudit'
             ? { ...route, endpoint: { ...route.endpoint, roles: operatorRoles } }
             : route,

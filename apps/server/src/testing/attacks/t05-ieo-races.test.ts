@@ -153,13 +153,13 @@ const drawOrCallOff = (two: TwoOfferings) => async (count: number) => {
   await left.decide()
   await left.until(drawAt - 1)
   const approvalId = granted(await left.asked(projectId, 'cancel')).pendingApprovalId!
-  granted(await left.desk('claimItem', { queue: 'approval', id: approvalId }, checker))
+  granted(await left.callConsole('claimItem', { queue: 'approval', id: approvalId }, checker))
   const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
-  const { records } = granted(await left.desk('listApprovals', page, checker))
+  const { records } = granted(await left.callConsole('listApprovals', page, checker))
   const { digest } = records.find(({ id }) => id === approvalId)!
   await right.until(drawAt)
   const agree = async (at: IeoWorld, what: 'called off' | 'called off late') => {
-    const answer = await at.desk('approveApproval', { id: approvalId, digest }, checker)
+    const answer = await at.callConsole('approveApproval', { id: approvalId, digest }, checker)
     return isRefusal(answer) ? null : what
   }
   const draw = async () => {

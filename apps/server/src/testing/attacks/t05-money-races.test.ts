@@ -12,7 +12,7 @@ import {
 import { submitWithdrawal } from '../../wallet/commands/submit-withdrawal.ts'
 import { loadCurrencies } from '../../wallet/currencies.ts'
 import { openTwoWorlds, type TwoWorlds } from '../../wallet/testing/two-worlds.ts'
-import { openWalletDesk, operatorOf } from '../../wallet/testing/wallet-desk.ts'
+import { openWalletConsole, operatorOf } from '../../wallet/testing/wallet-console.ts'
 import { granted } from '../../wallet/testing/wallet-world.ts'
 import {
   becomePerson,
@@ -150,11 +150,11 @@ async function underReview(two: TwoWorlds) {
   await advance(two, withdrawalCoolingMs)
   await run(two, 0, endCooling, user.userId, { id })
   const { version } = await orderOf(two, id)
-  const desks = await Promise.all(two.worlds.map((world) => openWalletDesk(world)))
-  granted(await desks[0]!.claim('withdrawal', id, mia))
+  const consoles = await Promise.all(two.worlds.map((world) => openWalletConsole(world)))
+  granted(await consoles[0]!.claim('withdrawal', id, mia))
   const decided = async (turn: number, what: What) => {
     const input: Decided = { id, version, remark: 'looked at', ...what }
-    return { ok: !isRefusal(await desks[turn % 2]!.call('decideWithdrawal', input, mia)) }
+    return { ok: !isRefusal(await consoles[turn % 2]!.call('decideWithdrawal', input, mia)) }
   }
   return { user, id, decided }
 }

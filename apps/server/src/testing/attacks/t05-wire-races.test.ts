@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorOf, granted, openDeskWorld } from '../../operator/testing/desk-world.ts'
+import { errorOf, granted, openConsoleWorld } from '../../operator/testing/console-world.ts'
 import { newUser, fund } from '../contract/cast.ts'
 import type { Person } from '../contract/person.ts'
 import { sealed, type WireRequest } from '../contract/sealed-request.ts'
@@ -121,33 +121,34 @@ describe('a checker who approves many times at once', () => {
 
   /** One request with many approvals; its checker has claimed it. */
   async function openApproving() {
-    const desk = await openDeskWorld('approving')
-    const maker = await desk.newOperator('maker', ['ops_maker', 'risk'])
-    const checker = await desk.newOperator('checker', ['ops_checker'])
+    const consoleWorld = await openConsoleWorld('approving')
+    const maker = await consoleWorld.newOperator('maker', ['ops_maker', 'risk'])
+    const checker = await consoleWorld.newOperator('checker', ['ops_checker'])
     const list = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
 
     async function race(count: number): Promise<string[]> {
-      await desk.call('setSwitch', { ...why, stopped: true }, maker.session)
-      granted(await desk.call('setSwitch', { ...why, stopped: false }, maker.session))
-      const { id, digest } = granted(await desk.call('listApprovals', list, checker.session))
-        .records[0]!
-      granted(await desk.call('claimItem', { queue: 'approval', id }, checker.session))
-      const before = (await desk.desk.verify()).rows
+      await consoleWorld.call('setSwitch', { ...why, stopped: true }, maker.session)
+      granted(await consoleWorld.call('setSwitch', { ...why, stopped: false }, maker.session))
+      const { id, digest } = granted(
+        await consoleWorld.call('listApprovals', list, checker.session),
+      ).records[0]!
+      granted(await consoleWorld.call('claimItem', { queue: 'approval', id }, checker.session))
+      const before = (await consoleWorld.operators.verify()).rows
       const answers = await atOnce(count, () =>
-        desk.call('approveApproval', { id, digest }, checker.session),
+        consoleWorld.call('approveApproval', { id, digest }, checker.session),
       )
       const wins = answers.filter((answer) => errorOf(answer) === null).length
-      const { ok, rows } = await desk.desk.verify()
+      const { ok, rows } = await consoleWorld.operators.verify()
       const isWitnessed = ok && rows === before + 1
       return [...oneOf(wins), ...(isWitnessed ? [] : [`${rows - before} rows of the audit`])]
     }
-    return { desk, race }
+    return { consoleWorld, race }
   }
 
   test('approves and records it once', async () => {
-    const { desk, race } = await openApproving()
+    const { consoleWorld, race } = await openApproving()
     expect(await raceAll(race)).toEqual([])
-    await desk.close()
+    await consoleWorld.close()
     proofFigure('race: approvals', `${trials} trials of ${contenders.join(', ')} at once`)
   })
 })

@@ -251,17 +251,19 @@ async function ownDecisions(name: string, account: Person) {
 
 describe('planted bugs', () => {
   type Spoil = (route: Route) => Route
-  const spoilDesk =
+  const spoilConsole =
     (name: string, spoil: Spoil) =>
-    ({ operators: desk }: Modules): Partial<Modules> => ({
+    ({ operators: operatorModule }: Modules): Partial<Modules> => ({
       operators: {
-        ...desk,
-        routes: desk.routes.map((route) => (route.endpoint.name === name ? spoil(route) : route)),
+        ...operatorModule,
+        routes: operatorModule.routes.map((route) =>
+          route.endpoint.name === name ? spoil(route) : route,
+        ),
       },
     })
 
   test('finds a route without roles and bounds', async () => {
-    const open = spoilDesk('listAudit', (route) => ({
+    const open = spoilConsole('listAudit', (route) => ({
       ...route,
       endpoint: { ...route.endpoint, roles: operatorRoles },
     }))
@@ -282,7 +284,7 @@ describe('planted bugs', () => {
   })
 
   test('stops a role request in the decision even if its route admits every role', async () => {
-    const open = spoilDesk('changeOperatorRoles', (route) => ({
+    const open = spoilConsole('changeOperatorRoles', (route) => ({
       ...route,
       endpoint: { ...route.endpoint, roles: operatorRoles },
     }))
@@ -320,7 +322,7 @@ describe('planted bugs', () => {
 
   test('stops a forged checker in the database', async () => {
     const approval = await claimedApproval(seeded.maker, seeded.checker)
-    const believing = spoilDesk('approveApproval', (route) => ({
+    const believing = spoilConsole('approveApproval', (route) => ({
       ...route,
       ...(route.kind === 'change' && {
         prepare: async (request: never) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDeskWorld, type DeskWorld } from '../../operator/testing/desk-world.ts'
+import { openConsoleWorld, type ConsoleWorld } from '../../operator/testing/console-world.ts'
 import { withClient } from '../../platform/database/roles.ts'
 import { proofFigure, proofScale } from '../proof-scale.ts'
 import { createDice, type Dice } from '../simulation/dice.ts'
@@ -10,22 +10,22 @@ import { anchorAt, fillChain, tamper, tampers, verdictOn, type Anchor } from './
 const entries = proofScale({ quick: 300, full: 10_000 })
 const rounds = proofScale({ quick: 60, full: 1_000 })
 
-let desk: DeskWorld
+let consoleWorld: ConsoleWorld
 let anchors: Anchor[]
 let dice: Dice
 beforeAll(async () => {
   dice = createDice('tampering')
-  desk = await openDeskWorld('audit chain')
-  await desk.newOperator('ana', ['auditor'])
-  await fillChain(desk.pool, entries)
+  consoleWorld = await openConsoleWorld('audit chain')
+  await consoleWorld.newOperator('ana', ['auditor'])
+  await fillChain(consoleWorld.pool, entries)
   // Anchored outside at three fifths, and not since.
-  anchors = [await anchorAt(desk.pool, Math.floor(entries * 0.6))]
+  anchors = [await anchorAt(consoleWorld.pool, Math.floor(entries * 0.6))]
 })
-afterAll(() => desk.close())
+afterAll(() => consoleWorld.close())
 
 /** Makes a change with triggers disabled, checks, and undoes it. */
 async function after<T>(change: (owner: pg.Client) => Promise<unknown>, look: Look<T>): Promise<T> {
-  return withClient(desk.ownerUrl, async (owner) => {
+  return withClient(consoleWorld.ownerUrl, async (owner) => {
     await owner.query('begin')
     try {
       await owner.query('alter table operator_audit disable trigger user')
@@ -51,7 +51,7 @@ const countsOnly: Look<boolean> = async (reader) => {
 }
 
 test(`accepts a chain of ${entries} rows`, async () => {
-  expect(await verdictOn(desk.pool, anchors)).toMatchObject({ ok: true, anchors: 1 })
+  expect(await verdictOn(consoleWorld.pool, anchors)).toMatchObject({ ok: true, anchors: 1 })
 })
 
 test(`finds all of ${rounds} random changes of rows, where counting finds few`, async () => {

@@ -17,7 +17,7 @@ import { must } from '../simulation/fault.ts'
 import { NaiveWorld } from '../simulation/naive/naive-world.ts'
 import type { SimulatedContext } from '../simulation/plant.ts'
 import { createMemoryLane } from './memory-lane.ts'
-import { openMemoryDesk } from './memory-desk.ts'
+import { openMemoryEngine } from './memory-engine.ts'
 import { openMemoryMarket, type Said } from './memory-market.ts'
 
 const terms = loadOptionTerms()
@@ -53,7 +53,7 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
     heard: plant.heard,
     onTick(tick) {
       naive.onTicks([tick])
-      desk.judge(tick)
+      riskEngine.judge(tick)
     },
   })
   const { hours, last, log, symbols } = market
@@ -68,14 +68,14 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
     ...openPolicy,
     isOpen,
     staysOpen: hours.staysOpen,
-    exposure: (name) => desk.exposure(name),
-    isClosing: (id) => desk.isClosing(id),
+    exposure: (name) => riskEngine.exposure(name),
+    isClosing: (id) => riskEngine.isClosing(id),
     optionRoom: () => terms.houseCap,
     hasSwapRoom: () => false,
   })
-  const lane = createMemoryLane(look, (event) => desk.onEvent(event))
+  const lane = createMemoryLane(look, (event) => riskEngine.onEvent(event))
   const faults: unknown[] = []
-  const desk = openMemoryDesk({
+  const riskEngine = openMemoryEngine({
     world,
     lane,
     run: watch(lane.run, naive, (error) => void faults.push(error)),
@@ -120,7 +120,7 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
 
   /** Waits for all effects and compares with the reference. */
   async function settled(): Promise<void> {
-    await desk.settled()
+    await riskEngine.settled()
     if (faults.length > 0) throw faults[0]
     naive.guards.checkNothingLost()
     naive.checkNothingDue()
@@ -147,7 +147,7 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
     async say(said: Said): Promise<boolean> {
       const counts = market.hear(said)
       const seq = (last.get(said.symbol)?.seq ?? 0) + 1
-      if (!counts && plant.leaks) desk.judge({ ...said, seq } satisfies Tick)
+      if (!counts && plant.leaks) riskEngine.judge({ ...said, seq } satisfies Tick)
       await settled()
       return counts
     },

@@ -134,17 +134,17 @@ async function act(
   names: readonly string[],
   turn: number,
 ): Promise<void> {
-  const desk = { dice, naive, user }
+  const actor = { dice, naive, user }
   const positions = running(user)
   const what = dice.weighted({
     open: 55,
-    bet: mayOpenOption(desk) ? 25 : 0,
+    bet: mayOpenOption(actor) ? 25 : 0,
     close: 10,
     closeAll: 3,
   })
   const intents: Record<typeof what, () => Intent | null> = {
-    open: () => positionIntent(desk, null, 'real', names),
-    bet: () => optionInput(desk, names),
+    open: () => positionIntent(actor, null, 'real', names),
+    bet: () => optionInput(actor, names),
     close: () =>
       positions.length === 0
         ? null

@@ -12,7 +12,11 @@ type Stage = {
 type Type = 'basic' | 'advanced'
 
 /** Operators who decide on identities: a maker, and a checker where required. */
-type Desk = Stage & { readonly maker: Person; readonly checker: Person; readonly alice: Person }
+type IdentityStage = Stage & {
+  readonly maker: Person
+  readonly checker: Person
+  readonly alice: Person
+}
 
 /** Creates an application of this user, which others must not see. */
 export async function introduce(stage: Stage, person: Person): Promise<void> {
@@ -38,7 +42,7 @@ export async function showPicture(stage: Stage, person: Person): Promise<void> {
 
 /** Brings an identity to the state that the next application needs; returns that application's input. */
 export async function identify(
-  stage: Desk,
+  stage: IdentityStage,
   person: Person,
   type: Type,
   wanted: 'passed' | 'rejected',
@@ -95,8 +99,13 @@ async function makeRoom(stage: Stage, person: Person): Promise<void> {
   )
 }
 
-async function decide(desk: Desk, person: Person, type: Type, wanted: 'passed' | 'rejected') {
-  const { checker } = desk
+async function decide(
+  stage: IdentityStage,
+  person: Person,
+  type: Type,
+  wanted: 'passed' | 'rejected',
+) {
+  const { checker } = stage
   const item = await claimed(checker, person, type)
   const decision = { id: item.id, version: item.version, remark: 'a test' }
   if (wanted === 'rejected') {
@@ -108,8 +117,8 @@ async function decide(desk: Desk, person: Person, type: Type, wanted: 'passed' |
   await lookAt(checker, item)
   const { pendingApprovalId } = await checker.done('approveIdentity', decision)
   if (pendingApprovalId === null) return
-  await lookAt(desk.maker, await claimed(desk.maker, person, type))
-  await approve(desk, pendingApprovalId)
+  await lookAt(stage.maker, await claimed(stage.maker, person, type))
+  await approve(stage, pendingApprovalId)
 }
 
 type Item = Awaited<ReturnType<typeof claimed>>
@@ -121,20 +130,23 @@ async function lookAt(operator: Person, { id, images }: Item): Promise<void> {
 }
 
 /** Revokes a passed identity. */
-async function end(desk: Desk, person: Person, type: Type) {
-  const { id, version, pendingApprovalId } = await itemOf(desk.checker, person, type)
+async function end(stage: IdentityStage, person: Person, type: Type) {
+  const { id, version, pendingApprovalId } = await itemOf(stage.checker, person, type)
   const why = { id, version, reasonKey: 'mismatch', remark: 'a test' } as const
   const asked =
-    pendingApprovalId ?? (await desk.checker.done('revokeIdentity', why)).pendingApprovalId
-  await approve(desk, asked!)
+    pendingApprovalId ?? (await stage.checker.done('revokeIdentity', why)).pendingApprovalId
+  await approve(stage, asked!)
 }
 
 /** The checker approves the maker's request. */
-async function approve({ maker }: Desk, approvalId: string): Promise<void> {
+async function approve({ maker }: IdentityStage, approvalId: string): Promise<void> {
   await maker.done('approveApproval', await claimedApproval(maker, approvalId))
 }
 
-export async function refuse({ maker }: Pick<Desk, 'maker'>, approvalId: string): Promise<void> {
+export async function refuse(
+  { maker }: Pick<IdentityStage, 'maker'>,
+  approvalId: string,
+): Promise<void> {
   const approval = await claimedApproval(maker, approvalId)
   await maker.done('refuseApproval', { ...approval, remark: 'a test' })
 }
@@ -171,32 +183,32 @@ async function claimed(operator: Person, person: Person, type: Type) {
 }
 
 /** A pending application, claimed by its reviewer. */
-export async function claimedIdentity(desk: Desk, operator: Person): Promise<Body> {
-  const { alice } = desk
+export async function claimedIdentity(stage: IdentityStage, operator: Person): Promise<Body> {
+  const { alice } = stage
   await alice.awake()
   if ((await alice.done('getAuth', {})).basic.statusKey !== 'under_review')
-    await reopen(desk, alice)
+    await reopen(stage, alice)
   const { id, version, images } = await claimed(operator, alice, 'basic')
   const fields = [{ field: 'docNumber', reasonKey: 'mismatch' }]
   return { id, version, fileId: images[0]!.fileId, fields }
 }
 
 /** A claimed application whose parts the reviewer has opened. */
-export async function openedIdentity(desk: Desk, operator: Person): Promise<Body> {
-  const { id, version } = await claimedIdentity(desk, operator)
-  const item = await itemOf(operator, desk.alice, 'basic')
+export async function openedIdentity(stage: IdentityStage, operator: Person): Promise<Body> {
+  const { id, version } = await claimedIdentity(stage, operator)
+  const item = await itemOf(operator, stage.alice, 'basic')
   await lookAt(operator, item)
   return { id, version }
 }
 
 /** A passed application without a pending revocation. */
-export async function passedIdentity(desk: Desk): Promise<Body> {
-  const { alice, checker } = desk
+export async function passedIdentity(stage: IdentityStage): Promise<Body> {
+  const { alice, checker } = stage
   await alice.awake()
-  await identify(desk, alice, 'basic', 'passed')
+  await identify(stage, alice, 'basic', 'passed')
   const item = await itemOf(checker, alice, 'basic')
   if (item.pendingApprovalId === null) return { id: item.id, version: item.version }
-  await refuse(desk, item.pendingApprovalId)
+  await refuse(stage, item.pendingApprovalId)
   return { id: item.id, version: item.version }
 }
 

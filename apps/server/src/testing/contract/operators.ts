@@ -3,20 +3,20 @@ import type { Operators } from '../../operator/index.ts'
 import type { OperatorWay, Person } from './person.ts'
 
 /** The environment of operators. */
-interface Desk {
+interface SeatTools {
   operators(): Pick<Operators, 'hire'>
   newPerson(name: string): Promise<Person>
 }
 
 /** An operator with these roles, signed in. */
 export async function newOperator(
-  desk: Desk,
+  tools: SeatTools,
   name: string,
   roles: readonly OperatorRole[],
 ): Promise<Person & { readonly way: OperatorWay }> {
   const password = `the long secret of ${name}`
-  const { id, codeSecret } = await desk.operators().hire({ name, password, roles })
-  const person = await desk.newPerson(name)
+  const { id, codeSecret } = await tools.operators().hire({ name, password, roles })
+  const person = await tools.newPerson(name)
   const way = { name, password, codeSecret }
   await person.serve(way)
   return Object.assign(person, { userId: id, account: name, password, way })

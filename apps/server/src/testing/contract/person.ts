@@ -26,7 +26,7 @@ import type { Edge } from './server.ts'
 export interface Surroundings {
   edge(): Edge
   /** The console's edge. */
-  desk(): Edge
+  consoleEdge(): Edge
   now(): number
   leap(waitMs: number): Promise<void>
   /** An unused client address, so that rate limits of tests do not add up. */
@@ -73,7 +73,10 @@ export async function createPerson(name: string, around: Surroundings) {
     now: around.now,
   }
   const client = createClient({ ...options, fetch })
-  const consoleClient = createConsoleClient({ ...options, fetch: fetchFrom(around, around.desk) })
+  const consoleClient = createConsoleClient({
+    ...options,
+    fetch: fetchFrom(around, around.consoleEdge),
+  })
 
   function once(of: EndpointName, input: object, key: string | undefined): Promise<Outcome> {
     if (of === 'getConfig')

@@ -11,7 +11,7 @@ import { ofMarket } from './preconditions/market.ts'
 import { ofOptions } from './preconditions/options.ts'
 import { ofOperators } from './preconditions/operators.ts'
 import { ofPeople } from './preconditions/people.ts'
-import { ofProductDesk } from './preconditions/products.ts'
+import { ofProductConsole } from './preconditions/products.ts'
 import { ofRewards } from './preconditions/rewards.ts'
 import type { Preconditions } from './preconditions/scene.ts'
 import { ofSupport } from './preconditions/support.ts'
@@ -32,7 +32,7 @@ export const preconditions: Preconditions = {
   ...ofSwap,
   ...ofInvest,
   ...ofBonds,
-  ...ofProductDesk,
+  ...ofProductConsole,
   ...ofRewards,
   ...ofContent,
   ...ofIeo,

@@ -90,7 +90,7 @@ function bearer(target: string, token: string | null): Record<string, string> {
 }
 
 async function published(seeded: SeededWorld, target: string): Promise<Config> {
-  const edge = isForOperators(target) ? seeded.desk() : seeded.edge()
+  const edge = isForOperators(target) ? seeded.consoleEdge() : seeded.edge()
   const remoteAddress = seeded.newAddress()
   const response = await edge.inject({ url: routes.getConfig.path, remoteAddress })
   return response.json<Config>()
@@ -114,7 +114,7 @@ export interface WireAnswer {
 
 /** Sends a raw request once. */
 export async function sendWire(seeded: SeededWorld, request: WireRequest): Promise<WireAnswer> {
-  const edge = isForOperators(request.url) ? seeded.desk() : seeded.edge()
+  const edge = isForOperators(request.url) ? seeded.consoleEdge() : seeded.edge()
   const response = await edge.inject({ ...request, remoteAddress: seeded.newAddress() })
   const body = response.json<Partial<Result<unknown>>>()
   // A plain endpoint returns its result without a code.

@@ -118,11 +118,11 @@ async function openStage(seed: string, { onLine, pushReceiver, home }: StageOpti
   }
   let server: Server = await openServer(environment)
   let currentEdge: Edge = server.edge
-  let currentConsoleEdge: Edge = server.desk
+  let currentConsoleEdge: Edge = server.consoleEdge
   let addresses = 0
 
   const edge = () => currentEdge
-  const desk = () => currentConsoleEdge
+  const consoleEdge = () => currentConsoleEdge
   let watch: LeapWatch | null = null
   async function pass(waitMs: number): Promise<void> {
     // Calls that wait for the lane now would have waited for the whole leap.
@@ -151,7 +151,7 @@ async function openStage(seed: string, { onLine, pushReceiver, home }: StageOpti
     environment = { ...environment, ...copy }
     server = await openServer(environment)
     currentEdge = server.edge
-    currentConsoleEdge = server.desk
+    currentConsoleEdge = server.consoleEdge
   }
 
   return {
@@ -160,7 +160,7 @@ async function openStage(seed: string, { onLine, pushReceiver, home }: StageOpti
     errors,
     dataFolder,
     edge,
-    desk,
+    consoleEdge,
     leap,
     aroundLeaps(around: LeapWatch): () => void {
       watch = around
@@ -174,7 +174,7 @@ async function openStage(seed: string, { onLine, pushReceiver, home }: StageOpti
     /** Lets pending work (a payment's confirmations, a claim) finish. */
     settle: () => leap(longestWaitMs),
     newPerson: (name: string) =>
-      createPerson(name, { edge, desk, leap, newAddress, now: world.clock.now }),
+      createPerson(name, { edge, consoleEdge, leap, newAddress, now: world.clock.now }),
     /** Stops the app and starts it again on its data. */
     async restart(): Promise<void> {
       await server.close()
@@ -187,14 +187,14 @@ async function openStage(seed: string, { onLine, pushReceiver, home }: StageOpti
     async withMistake(spoil: Parameters<Server['spoilt']>[0], run: () => Promise<void>) {
       const spoilt = await server.spoilt(spoil)
       currentEdge = spoilt.edge
-      currentConsoleEdge = spoilt.desk
+      currentConsoleEdge = spoilt.consoleEdge
       try {
         await run()
       } finally {
         currentEdge = server.edge
-        currentConsoleEdge = server.desk
+        currentConsoleEdge = server.consoleEdge
         await spoilt.edge.close()
-        await spoilt.desk.close()
+        await spoilt.consoleEdge.close()
       }
     },
     /** Ends the world: the ledger must pass the audit, and no error may have been reported. */

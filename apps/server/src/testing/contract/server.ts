@@ -71,7 +71,7 @@ export async function openServer(environment: ServerEnvironment) {
   }
   const modules = await openModules(needs, { hashCost: lightCost, ...environment })
   const edge = await openEdge(needs, modules)
-  const desk = await openConsoleEdge(needs, modules)
+  const consoleEdge = await openConsoleEdge(needs, modules)
   const jobs = await startJobs(needs, modules, { audits: false })
   await modules.start()
   feed.beat()
@@ -80,7 +80,7 @@ export async function openServer(environment: ServerEnvironment) {
   return {
     edge,
     /** The console's edge. */
-    desk,
+    consoleEdge,
     modules,
     /** A second edge to the same modules, some with a planted bug. */
     async spoilt(spoil: (modules: Modules) => Partial<Modules>) {
@@ -95,12 +95,12 @@ export async function openServer(environment: ServerEnvironment) {
       const spoiled = { ...modules, ...mistaken, list }
       return {
         edge: await openEdge(needs, spoiled),
-        desk: await openConsoleEdge(needs, spoiled),
+        consoleEdge: await openConsoleEdge(needs, spoiled),
       }
     },
     async close(): Promise<void> {
       await edge.close()
-      await desk.close()
+      await consoleEdge.close()
       await jobs.stop()
       await modules.stop()
     },

@@ -2,7 +2,7 @@ import type { Dice } from './dice.ts'
 import type { Act, UserCalls } from './user-calls.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
 import { mayOpenOption, optionInput } from './option-input.ts'
-import { decide, type Bank, type Desk, type Intent } from './people.ts'
+import { decide, type Bank, type Actor, type Intent } from './people.ts'
 import { quoteInput } from './quote-input.ts'
 
 /** Share of users who act in a step, and of those who act again in the next step. */
@@ -27,7 +27,7 @@ type Person = {
 }
 
 /** How a user decides. */
-type Mind = { readonly dice: Dice; readonly decide: (desk: Desk) => Intent }
+type Mind = { readonly dice: Dice; readonly decide: (actor: Actor) => Intent }
 
 /** Bets and swaps have their own dice, so that they do not change the other acts of a seed. */
 type CrowdDice = { readonly people: Dice; readonly bets: Dice; readonly swaps: Dice }
@@ -44,7 +44,7 @@ export class Crowd {
   constructor(naive: NaiveWorld, { people, bets, swaps }: CrowdDice) {
     this.#naive = naive
     this.#trading = { dice: people, decide }
-    this.#betting = { dice: bets, decide: (desk) => optionInput(desk) }
+    this.#betting = { dice: bets, decide: (actor) => optionInput(actor) }
     this.#swaps = swaps
   }
 
@@ -61,11 +61,11 @@ export class Crowd {
   async ask({ ask }: Pick<UserCalls, 'ask'>): Promise<void> {
     for (const person of this.#people) {
       if (!this.#swaps.chance(askShare)) continue
-      const desk = this.#deskOf(person, this.#swaps)
-      const asked = quoteInput(desk)
+      const actor = this.#actorOf(person, this.#swaps)
+      const asked = quoteInput(actor)
       if (asked === null) continue
       const answer = await ask('quoteSwap', person.id, asked)
-      this.#naive.swaps.onQuote(desk.user, asked, answer)
+      this.#naive.swaps.onQuote(actor.user, asked, answer)
       if ('quoteId' in answer) person.quotes.push(answer.quoteId)
     }
   }
@@ -83,7 +83,7 @@ export class Crowd {
         const meant = this.#actsOf(person, calmly, this.#trading)
         return calmly ? meant : [...meant, ...swaps]
       }
-      const bets = this.#betting.dice.chance(betShare) && mayOpenOption(this.#deskOf(person, dice))
+      const bets = this.#betting.dice.chance(betShare) && mayOpenOption(this.#actorOf(person, dice))
       return bets ? this.#actsOf(person, calmly, this.#betting) : swaps
     })
     return this.#done(doors, acts)
@@ -146,7 +146,7 @@ export class Crowd {
   }
 
   #intent(person: Person, { dice, decide: decides }: Mind): Act {
-    return this.#meant(person, decides(this.#deskOf(person, dice)))
+    return this.#meant(person, decides(this.#actorOf(person, dice)))
   }
 
   #meant(person: Person, intent: Intent): Act {
@@ -156,7 +156,7 @@ export class Crowd {
     return act
   }
 
-  #deskOf({ id, address, accountId, bank }: Person, dice: Dice): Desk {
+  #actorOf({ id, address, accountId, bank }: Person, dice: Dice): Actor {
     const user = this.#naive.users.get(id)!
     return { dice, naive: this.#naive, user, address, accountId, bank }
   }

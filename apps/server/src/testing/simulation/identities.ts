@@ -3,7 +3,7 @@ import { consentVersion, identityLevel, type Identity } from '../../identity/ind
 import type { Session } from '../../platform/http/route.ts'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import { allParts } from '../../platform/leases.ts'
-import { operatorOf, type WalletDesk } from '../../wallet/testing/wallet-desk.ts'
+import { operatorOf, type WalletConsole } from '../../wallet/testing/wallet-console.ts'
 import type { Dice } from './dice.ts'
 import { must, show } from './fault.ts'
 import {
@@ -43,7 +43,7 @@ export type Pictures = Readonly<Record<'passportImage' | 'addressProof' | 'holdi
 type Image = { readonly kind: keyof Pictures; readonly fileId: string }
 type Reads = { query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }> }
 type World = {
-  readonly desk: WalletDesk
+  readonly walletConsole: WalletConsole
   readonly naive: NaiveWorld
   readonly pool: Parameters<typeof identityLevel>[0] & Reads
   readonly identity: Pick<Identity, 'finishDue'>
@@ -102,12 +102,16 @@ export class Identities {
     const { passportImage, ...advanced } = pictures
     const answer =
       type === 'basic'
-        ? await this.#world.desk.call(
+        ? await this.#world.walletConsole.call(
             'applyBasicAuth',
             { ...this.#person(userId), ...(today && { expireDate: today }), passportImage },
             user,
           )
-        : await this.#world.desk.call('applyAdvancedAuth', { ...address, ...advanced }, user)
+        : await this.#world.walletConsole.call(
+            'applyAdvancedAuth',
+            { ...address, ...advanced },
+            user,
+          )
     const expected = refusalOf(known, type, now)
     const is = isRefusal(answer) ? answer.refused : null
     must(is === expected, () => `${userId} applies: ${is}, and should be ${expected}`)
@@ -123,9 +127,9 @@ export class Identities {
   }
 
   async #review(applicant: Applicant, type: AuthType): Promise<void> {
-    const { desk, naive, now } = this.#world
+    const { walletConsole, naive, now } = this.#world
     const one = applicant.known[type]!
-    done(await desk.claim('identity', one.id, vera))
+    done(await walletConsole.claim('identity', one.id, vera))
     // After a refused request the reviewer has already opened this version.
     const seen = `${one.id} ${(await this.#stored(one.id)).version}`
     if (this.#dice.chance(unseenShare) && !this.#seen.has(seen)) {
@@ -147,18 +151,20 @@ export class Identities {
 
   async #pass({ id }: NaiveApplication) {
     const { version } = await this.#stored(id)
-    return this.#world.desk.call('approveIdentity', { id, version, remark }, vera)
+    return this.#world.walletConsole.call('approveIdentity', { id, version, remark }, vera)
   }
 
   async #reject({ userId, known }: Applicant, type: AuthType): Promise<void> {
-    const { desk, naive } = this.#world
+    const { walletConsole, naive } = this.#world
     const one = known[type]!
     const { version, images } = await this.#stored(one.id)
     const { kind } = this.#dice.pick(images)
     const fields = [{ field: kind, reasonKey }]
     const decision = { id: one.id, version, remark, reasonKey, fields }
-    done(await desk.call('rejectIdentity', decision, vera))
-    const shown = done(await desk.call('getAuth', {}, { id: '1', userId } as Session))[type]
+    done(await walletConsole.call('rejectIdentity', decision, vera))
+    const shown = done(await walletConsole.call('getAuth', {}, { id: '1', userId } as Session))[
+      type
+    ]
     must(
       shown.fields.includes(kind),
       () => `${userId} is not told what to give again: ${show(shown)}`,
@@ -172,21 +178,26 @@ export class Identities {
    * @returns whether they approved
    */
   async #second(one: NaiveApplication, approvalId: string): Promise<boolean> {
-    const { desk, naive } = this.#world
-    done(await desk.claim('identity', one.id, otto))
+    const { walletConsole, naive } = this.#world
+    done(await walletConsole.claim('identity', one.id, otto))
     await this.#look(one, otto)
-    done(await desk.call('releaseItem', { queue: 'identity', id: one.id }, otto))
+    done(await walletConsole.call('releaseItem', { queue: 'identity', id: one.id }, otto))
     const agrees = !this.#dice.chance(rejectShare)
-    done(await (agrees ? desk.approve(approvalId, otto) : desk.refuse(approvalId, otto)))
+    done(
+      await (agrees
+        ? walletConsole.approve(approvalId, otto)
+        : walletConsole.refuse(approvalId, otto)),
+    )
     naive.count(agrees ? 'identity by two' : 'identity not agreed')
     return agrees
   }
 
   async #look({ id }: NaiveApplication, who: typeof vera): Promise<void> {
-    const { desk } = this.#world
-    done(await desk.call('openIdentity', { id }, who))
+    const { walletConsole } = this.#world
+    done(await walletConsole.call('openIdentity', { id }, who))
     const { images } = await this.#stored(id)
-    for (const { fileId } of images) done(await desk.call('seeIdentityPhoto', { id, fileId }, who))
+    for (const { fileId } of images)
+      done(await walletConsole.call('seeIdentityPhoto', { id, fileId }, who))
   }
 
   async #stored(id: string) {

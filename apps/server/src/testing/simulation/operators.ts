@@ -1,4 +1,4 @@
-import { operatorOf, type WalletDesk } from '../../wallet/testing/wallet-desk.ts'
+import { operatorOf, type WalletConsole } from '../../wallet/testing/wallet-console.ts'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import type { Dice } from './dice.ts'
 import { must, show } from './fault.ts'
@@ -26,15 +26,15 @@ type Reads = { query(text: string, values: readonly unknown[]): Promise<{ rows: 
  * follows their decisions.
  */
 export class Operators {
-  readonly #desk: Pick<WalletDesk, 'call' | 'claim' | 'open' | 'approve' | 'refuse'>
+  readonly #walletConsole: Pick<WalletConsole, 'call' | 'claim' | 'open' | 'approve' | 'refuse'>
   readonly #naive: NaiveWorld
   readonly #pool: Reads
   readonly #dice: Dice
   /** Recharges whose pictures the maker has opened. */
   readonly #seen = new Set<string>()
 
-  constructor(desk: WalletDesk, naive: NaiveWorld, pool: Reads, dice: Dice) {
-    this.#desk = desk
+  constructor(walletConsole: WalletConsole, naive: NaiveWorld, pool: Reads, dice: Dice) {
+    this.#walletConsole = walletConsole
     this.#naive = naive
     this.#pool = pool
     this.#dice = dice
@@ -55,33 +55,33 @@ export class Operators {
   /** The maker finds the payment, perhaps of a smaller amount; the checker approves or refuses. */
   async #match(user: NaiveUser, one: NaiveReport): Promise<void> {
     const { id } = one
-    done(await this.#desk.claim('recharge', id, mia))
+    done(await this.#walletConsole.claim('recharge', id, mia))
     const version = await this.#versionOf('wallet_recharge', id)
     const item = { id, version, remark: 'looked at the statement' }
     if (this.#dice.chance(refuseShare)) {
       const refusal = { ...item, reasonKey: 'payment_not_received' } as const
-      done(await this.#desk.call('rejectRecharge', refusal, mia))
+      done(await this.#walletConsole.call('rejectRecharge', refusal, mia))
       this.#naive.count('recharge rejected')
       one.state = 'rejected'
       return
     }
     const amount = this.#dice.chance(lessShare) ? one.amount / 2n : one.amount
     const found = { ...item, amount: amountText(amount), matched: `FT${id}` }
-    const find = () => this.#desk.call('creditRecharge', found, mia)
+    const find = () => this.#walletConsole.call('creditRecharge', found, mia)
     // After a refused request the maker has already opened the pictures.
     if (!this.#seen.has(id)) {
       refused('NOT_LOOKED_AT', await find())
       this.#naive.count('recharge unseen')
-      await this.#desk.open(id, await this.#picturesOf(id), mia)
+      await this.#walletConsole.open(id, await this.#picturesOf(id), mia)
       this.#seen.add(id)
     }
     const { pendingApprovalId } = done(await find())
     if (this.#dice.chance(refuseShare)) {
-      done(await this.#desk.refuse(pendingApprovalId!, carl))
+      done(await this.#walletConsole.refuse(pendingApprovalId!, carl))
       this.#naive.count('recharge not agreed')
       return
     }
-    done(await this.#desk.approve(pendingApprovalId!, carl))
+    done(await this.#walletConsole.approve(pendingApprovalId!, carl))
     this.#naive.count('recharge by two')
     creditReport(this.#naive, user, one, amount)
   }
@@ -94,14 +94,14 @@ export class Operators {
       version: await this.#versionOf('wallet_withdrawal', one.id),
       remark: 'looked at',
     }
-    done(await this.#desk.claim('withdrawal', one.id, who))
+    done(await this.#walletConsole.claim('withdrawal', one.id, who))
     if (this.#dice.chance(refuseShare)) {
       const refusal = { decision: 'reject', reasonKey: 'suspicious_activity' } as const
-      done(await this.#desk.call('decideWithdrawal', { ...item, ...refusal }, who))
+      done(await this.#walletConsole.call('decideWithdrawal', { ...item, ...refusal }, who))
       this.#naive.count('withdrawal refused')
       return giveBack(this.#naive, user, one, 'rejected')
     }
-    done(await this.#desk.call('decideWithdrawal', { ...item, decision: 'approve' }, who))
+    done(await this.#walletConsole.call('decideWithdrawal', { ...item, decision: 'approve' }, who))
     this.#naive.count('withdrawal approved')
     approve(one)
   }
@@ -109,19 +109,21 @@ export class Operators {
   /** One operator asks the rail about the payout, another approves the finding. */
   async #findOut(user: NaiveUser, one: NaiveWithdrawal): Promise<void> {
     const { id } = one
-    const { answer, txid } = done(await this.#desk.call('lookUpPayout', { id }, tess))
+    const { answer, txid } = done(await this.#walletConsole.call('lookUpPayout', { id }, tess))
     const item = {
       id,
       version: await this.#versionOf('wallet_withdrawal', one.id),
       remark: 'asked the network',
     }
-    done(await this.#desk.claim('payout', id, tess))
+    done(await this.#walletConsole.claim('payout', id, tess))
     const finding =
       answer === 'found'
         ? ({ decision: 'sent', txid: txid! } as const)
         : ({ decision: 'notSent', reasonKey: 'not_sent' } as const)
-    const asked = done(await this.#desk.call('decidePayout', { ...item, ...finding }, tess))
-    done(await this.#desk.approve(asked.pendingApprovalId!, finn))
+    const asked = done(
+      await this.#walletConsole.call('decidePayout', { ...item, ...finding }, tess),
+    )
+    done(await this.#walletConsole.approve(asked.pendingApprovalId!, finn))
     this.#naive.count(`payout ${finding.decision}`)
     settle(this.#naive, user, one)
   }

@@ -1,5 +1,5 @@
 import { freeIn, type NaiveBook } from './naive/book.ts'
-import type { Desk, Intent } from './people.ts'
+import type { Actor, Intent } from './people.ts'
 import { held } from './naive/purse.ts'
 import { amountText, least, most, priceText, priceUnit, unit } from './naive/units.ts'
 import { stormSymbols } from './storm-feed.ts'
@@ -21,13 +21,13 @@ const few = 20n * unit
 const tooMuch = 6_000n * unit
 
 /** Whether the user has enough money for an option, real or demo. */
-export function mayOpenOption({ user }: Pick<Desk, 'user'>): boolean {
+export function mayOpenOption({ user }: Pick<Actor, 'user'>): boolean {
   return [freeIn('real'), freeIn('demo')].some((account) => held(user, account) > few)
 }
 
 /** Input to buy an option, sometimes one that must be refused. */
 export function optionInput(
-  { dice, naive, user }: Pick<Desk, 'dice' | 'naive' | 'user'>,
+  { dice, naive, user }: Pick<Actor, 'dice' | 'naive' | 'user'>,
   symbols: readonly string[] = dice.chance(0.6) ? neverClosed : stormSymbols,
 ): Intent {
   const has = (book: NaiveBook) => held(user, freeIn(book)) > few

@@ -23,7 +23,7 @@ export type Bank = {
 }
 
 /** Everything on which a user's decision depends. */
-export type Desk = {
+export type Actor = {
   readonly dice: Dice
   readonly naive: NaiveWorld
   readonly user: NaiveUser
@@ -36,21 +36,21 @@ const leverages = [1, 2, 5, 10, 20, 50, 100]
 const million = 1_000_000n
 
 /** Decides a user's next act from their balances. Some acts are unwise or must be refused. */
-export function decide(desk: Desk): Intent {
-  const { dice, user } = desk
+export function decide(actor: Actor): Intent {
+  const { dice, user } = actor
   const positions = running(user)
   const balance = held(user, 'balance.available')
   const contract = held(user, 'contract.available')
-  if (balance + contract < readAmount('20') && positions.length === 0) return recharge(desk)
-  if (contract < readAmount('20') && balance > readAmount('20')) return transfer(desk, 'balance')
-  if (dice.chance(0.1)) return practise(desk)
-  if (balance > readAmount('20') && dice.chance(0.15)) return withdraw(desk)
-  if (dice.chance(0.05)) return report(desk)
+  if (balance + contract < readAmount('20') && positions.length === 0) return recharge(actor)
+  if (contract < readAmount('20') && balance > readAmount('20')) return transfer(actor, 'balance')
+  if (dice.chance(0.1)) return practise(actor)
+  if (balance > readAmount('20') && dice.chance(0.15)) return withdraw(actor)
+  if (dice.chance(0.05)) return report(actor)
   const taken = [...user.withdrawals.values()].filter(({ state }) => state !== 'delivered')
   if (taken.length > 0 && dice.chance(0.03))
     return { name: 'cancelWithdrawal', input: { id: dice.pick(taken).id } }
   const [position] = positions.length > 0 ? [dice.pick(positions)] : []
-  if (position === undefined) return positionIntent(desk, null)
+  if (position === undefined) return positionIntent(actor, null)
   const what = dice.weighted({
     recharge: 4,
     deposit: 8,
@@ -64,22 +64,22 @@ export function decide(desk: Desk): Intent {
     closeAll: 2,
   })
   const choices: Record<typeof what, () => Intent> = {
-    recharge: () => recharge(desk),
-    deposit: () => transfer(desk, 'balance'),
-    withdraw: () => transfer(desk, 'contract'),
-    open: () => positionIntent(desk, null),
-    enlarge: () => positionIntent(desk, position),
-    addMargin: () => addMargin(desk, position),
-    exits: () => changeExits(desk, position),
+    recharge: () => recharge(actor),
+    deposit: () => transfer(actor, 'balance'),
+    withdraw: () => transfer(actor, 'contract'),
+    open: () => positionIntent(actor, null),
+    enlarge: () => positionIntent(actor, position),
+    addMargin: () => addMargin(actor, position),
+    exits: () => changeExits(actor, position),
     close: () => ({ name: 'closePosition', input: { id: position.id } }),
-    closePart: () => closePart(desk, position),
-    closeAll: () => closeAll(desk, position),
+    closePart: () => closePart(actor, position),
+    closeAll: () => closeAll(actor, position),
   }
   return choices[what]()
 }
 
 /** Withdraws a part of the balance, rarely more than all of it. */
-function withdraw({ dice, user, accountId }: Desk): Intent {
+function withdraw({ dice, user, accountId }: Actor): Intent {
   // The network has six decimals.
   const exact = part(held(user, 'balance.available'), dice.whole(1, 103))
   const amount = most(exact - (exact % 100n), unit)
@@ -88,14 +88,14 @@ function withdraw({ dice, user, accountId }: Desk): Intent {
   return { name: 'applyWithdrawal', input: { ...asked, ...proof, amount: amountText(amount) } }
 }
 
-function recharge({ dice, address }: Desk): Intent {
+function recharge({ dice, address }: Actor): Intent {
   const currency = dice.chance(0.1) ? 'BTC' : 'USDT'
   const amount = currency === 'BTC' ? '0.01234567' : `${dice.whole(50, 5_000)}.${dice.whole(1, 99)}`
   return { name: 'paySandbox', input: { address, currency, amount } }
 }
 
 /** Reports a bank transfer. */
-function report({ dice, user, bank }: Desk): Intent {
+function report({ dice, user, bank }: Actor): Intent {
   return {
     name: 'applyRecharge',
     input: {
@@ -112,7 +112,7 @@ function report({ dice, user, bank }: Desk): Intent {
 }
 
 /** Transfers a part of the balance; sometimes more than all of it. */
-function transfer({ dice, user }: Desk, from: 'balance' | 'contract'): Intent {
+function transfer({ dice, user }: Actor, from: 'balance' | 'contract'): Intent {
   const there = held(user, `${from}.available`)
   const amount = amountText(most(part(there, dice.whole(1, 110)), 1_000_000n))
   const to = from === 'balance' ? 'contract' : 'balance'
@@ -120,11 +120,11 @@ function transfer({ dice, user }: Desk, from: 'balance' | 'contract'): Intent {
 }
 
 /** Starts or resets the demo account, or trades in it. */
-function practise(desk: Desk): Intent {
-  const { dice, user } = desk
+function practise(actor: Actor): Intent {
+  const { dice, user } = actor
   if (held(user, freeIn('demo')) < readAmount('20') || dice.chance(0.1))
     return { name: 'resetDemo', input: { amount: '100000' } }
-  return positionIntent(desk, null, 'demo')
+  return positionIntent(actor, null, 'demo')
 }
 
 /**
@@ -132,7 +132,7 @@ function practise(desk: Desk): Intent {
  * @param symbols the instruments to choose from
  */
 export function positionIntent(
-  { dice, naive, user }: Pick<Desk, 'dice' | 'naive' | 'user'>,
+  { dice, naive, user }: Pick<Actor, 'dice' | 'naive' | 'user'>,
   added: NaivePosition | null,
   book: NaiveBook = added?.book ?? 'real',
   symbols: readonly string[] = stormSymbols,
@@ -178,7 +178,7 @@ function highest(tiers: readonly NaiveTier[], margin: bigint): number {
 
 /** Exits near enough to be reached; each may be absent. */
 function exits(
-  { dice, naive }: Pick<Desk, 'dice' | 'naive'>,
+  { dice, naive }: Pick<Actor, 'dice' | 'naive'>,
   { symbol, direction, quantity }: Pick<NaivePosition, 'symbol' | 'direction' | 'quantity'>,
   mark: bigint,
 ) {
@@ -204,12 +204,12 @@ function exits(
   }
 }
 
-function addMargin({ dice, user }: Desk, { id, book }: NaivePosition): Intent {
+function addMargin({ dice, user }: Actor, { id, book }: NaivePosition): Intent {
   const amount = most(part(held(user, freeIn(book)), dice.whole(1, 105)), 1n)
   return { name: 'addMargin', input: { id, amount: amountText(amount) } }
 }
 
-function changeExits({ dice, naive }: Desk, position: NaivePosition): Intent {
+function changeExits({ dice, naive }: Actor, position: NaivePosition): Intent {
   const { id, symbol } = position
   const drawn = exits({ dice, naive }, position, naive.prices.last(symbol).price)
   const removed = dice.chance(0.5) ? { takeProfitPrice: null } : { stopLossPrice: null }
@@ -225,14 +225,14 @@ function partOfNone({ id, version, takeProfitPart, stopLossPart }: NaivePosition
   }
 }
 
-function closePart({ dice, naive }: Desk, position: NaivePosition): Intent {
+function closePart({ dice, naive }: Actor, position: NaivePosition): Intent {
   const { quantityStep } = naive.prices.factsOf(position.symbol)
   const exact = part(position.quantity, dice.whole(1, 100))
   const quantity = amountText(most(exact - (exact % quantityStep), quantityStep))
   return { name: 'closePosition', input: { id: position.id, quantity } }
 }
 
-function closeAll({ dice }: Desk, { symbol, book }: NaivePosition): Intent {
+function closeAll({ dice }: Actor, { symbol, book }: NaivePosition): Intent {
   const demo = book === 'demo' ? { demo: true } : {}
   return { name: 'closeAllPositions', input: dice.chance(0.5) ? { symbol, ...demo } : demo }
 }

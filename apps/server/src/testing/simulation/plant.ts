@@ -21,7 +21,7 @@ export type Plant = {
   /** The lane of users' calls. */
   readonly peopleLane?: Through
   /** The lane of the console and of identity applications. */
-  readonly deskLane?: Through
+  readonly consoleLane?: Through
   /** Changes the ticks that the market receives; the reference receives the true ones. */
   readonly heard?: (tick: FeedTick) => FeedTick
   /** Changes the download of proofs. */

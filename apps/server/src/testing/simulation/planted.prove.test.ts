@@ -76,24 +76,26 @@ describe('finds a planted bug:', () => {
   })
 
   test('an application is accepted while another is under review', async () => {
-    const deskLane = withRun((submit) => (command, request) => submit(unaware(command), request))
-    await expect(run('5', { deskLane })).rejects.toThrow(/applies: null, and should be KYC_/)
+    const consoleLane = withRun((submit) => (command, request) => submit(unaware(command), request))
+    await expect(run('5', { consoleLane })).rejects.toThrow(/applies: null, and should be KYC_/)
   })
 
   test('an identity is approved unseen', async () => {
-    const deskLane = withRun((submit) => (command, request) => {
+    const consoleLane = withRun((submit) => (command, request) => {
       const input = command.name === 'approveIdentity' ? { hasOpened: true } : {}
       return submit(command, { ...request, input: { ...request.input, ...input } })
     })
-    await expect(run('6', { deskLane })).rejects.toThrow(/got done, and should NOT_LOOKED_AT/)
+    await expect(run('6', { consoleLane })).rejects.toThrow(/got done, and should NOT_LOOKED_AT/)
   })
 
   test('a recharge is credited unseen', async () => {
-    const deskLane = withRun((submit) => (command, request) => {
+    const consoleLane = withRun((submit) => (command, request) => {
       const input = command.name === 'creditRecharge' ? { hasOpened: true } : {}
       return submit(command, { ...request, input: { ...request.input, ...input } })
     })
-    await expect(run('2', { deskLane })).rejects.toThrow(/an operator got done, and should NOT_LO/)
+    await expect(run('2', { consoleLane })).rejects.toThrow(
+      /an operator got done, and should NOT_LO/,
+    )
   })
 
   test('an option pays more than agreed', async () => {

@@ -1,5 +1,5 @@
 import type { Endpoints, InputOf } from '@candor/api'
-import type { Desk } from './people.ts'
+import type { Actor } from './people.ts'
 import { held } from './naive/purse.ts'
 import { amountText, down, priceUnit } from './naive/units.ts'
 
@@ -13,7 +13,7 @@ const pairs = [
 ] as const
 
 /** Input of a swap quote for a part of the user's balance, sometimes for more. Null without a balance. */
-export function quoteInput({ dice, naive, user }: Desk): InputOf<Endpoints['quoteSwap']> | null {
+export function quoteInput({ dice, naive, user }: Actor): InputOf<Endpoints['quoteSwap']> | null {
   const [fromCurrency, toCurrency] = dice.pick(pairs)
   const has = held(user, 'balance.available', fromCurrency)
   const percent = dice.whole(1, dice.chance(0.1) ? 130 : 60)

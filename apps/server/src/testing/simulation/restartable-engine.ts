@@ -42,21 +42,21 @@ export async function openRestartableEngine({
   ...tools
 }: EngineTools): Promise<RestartableEngine> {
   const watched = { ...lane, run: watch(lane.run, naive, tools.onError) }
-  let desk = await openRiskEngine({ ...tools, lane: watched })
+  let riskEngine = await openRiskEngine({ ...tools, lane: watched })
   const bookDue = createFunding({ ...tools, lane: watched })
   return {
-    onTicks: (ticks) => desk.onTicks(ticks),
-    onEvent: (event) => desk.onEvent(event),
-    exposure: (symbol) => desk.exposure(symbol),
-    exposureOf: (symbol, id) => desk.exposureOf(symbol, id),
-    closing: () => desk.closing(),
-    settled: () => desk.settled(),
-    note: () => desk.note(),
+    onTicks: (ticks) => riskEngine.onTicks(ticks),
+    onEvent: (event) => riskEngine.onEvent(event),
+    exposure: (symbol) => riskEngine.exposure(symbol),
+    exposureOf: (symbol, id) => riskEngine.exposureOf(symbol, id),
+    closing: () => riskEngine.closing(),
+    settled: () => riskEngine.settled(),
+    note: () => riskEngine.note(),
     bookFunding: () => bookDue(allParts.parts()),
     async restart() {
-      await desk.settled()
-      desk = await openRiskEngine({ ...tools, lane: watched })
-      await desk.settled()
+      await riskEngine.settled()
+      riskEngine = await openRiskEngine({ ...tools, lane: watched })
+      await riskEngine.settled()
     },
   }
 }

@@ -22,8 +22,8 @@ import { swapOfEvent } from '../../swap/events.ts'
 import { createSwapCap } from '../../swap/swap-cap.ts'
 import { createWallet, loadCurrencies } from '../../wallet/index.ts'
 import { referenceOf } from '../../wallet/recharge/reference.ts'
-import { createPictures, keepPicture, withoutDesk } from '../../wallet/testing/pictures.ts'
-import { openWalletDesk } from '../../wallet/testing/wallet-desk.ts'
+import { createPictures, keepPicture, withoutConsole } from '../../wallet/testing/pictures.ts'
+import { openWalletConsole } from '../../wallet/testing/wallet-console.ts'
 import { becomePerson, withoutPeople } from '../../wallet/testing/without-people.ts'
 import { createDice } from './dice.ts'
 import { createUserCalls } from './user-calls.ts'
@@ -33,7 +33,7 @@ import { NaiveWorld } from './naive/naive-world.ts'
 import { optionsHeldBack } from './naive/option-facts.ts'
 import { expireReports } from './naive/recharges.ts'
 import { swapCap } from './naive/swap-facts.ts'
-import { openOptionDesk } from './option-desk.ts'
+import { openSettledOptions } from './settled-options.ts'
 import type { Plant, SimulatedContext } from './plant.ts'
 import { createEventDelivery } from './event-delivery.ts'
 import { send } from './naive/withdrawals.ts'
@@ -122,7 +122,7 @@ export async function openSimulatedWorld(
     onError: (error) => isBreak(error) || onError(error),
   })
   const houseCap = createSwapCap(pool, Amount.of(swapCap))
-  const options = openOptionDesk({
+  const options = openSettledOptions({
     pool,
     world,
     market,
@@ -170,7 +170,7 @@ export async function openSimulatedWorld(
   const swap = createSwap({ pool, world, market, notary, currencies, secret })
   const wallet = createWallet({
     ...withoutPeople,
-    ...withoutDesk,
+    ...withoutConsole,
     knownAsOf: identity.knownAsOf,
     rail: createFickleRail(),
     onError,
@@ -243,8 +243,8 @@ export async function openSimulatedWorld(
       await wallet.moveWithdrawals(allParts.parts(), world.clock.now())
       send(naive)
     },
-    desk: await openWalletDesk(
-      { pool, world, lane: plant.deskLane?.(lane) ?? lane, wallet },
+    walletConsole: await openWalletConsole(
+      { pool, world, lane: plant.consoleLane?.(lane) ?? lane, wallet },
       {
         routes: identity.routes,
         kinds: [passFlaggedBy({ pool }), takeBack],

@@ -109,10 +109,10 @@ class Run {
     this.#crowd = new Crowd(world.naive, crowd)
     this.#moments = new Moments(world, dice('moments'))
     this.#dice = createDice(`${seed} mishaps`)
-    const { desk, naive, pool, identity } = world
-    this.#operators = new Operators(desk, naive, pool, createDice(`${seed} operators`))
+    const { walletConsole, naive, pool, identity } = world
+    this.#operators = new Operators(walletConsole, naive, pool, createDice(`${seed} operators`))
     const { now } = world.world.clock
-    const identities = { desk, naive, pool, identity, now }
+    const identities = { walletConsole, naive, pool, identity, now }
     this.#identities = new Identities(identities, createDice(`${seed} identities`), hours)
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { approvals, atDesk, type Actor, type ApprovalRow } from '../../operator/index.ts'
+import { approvals, claimedItem, type Actor, type ApprovalRow } from '../../operator/index.ts'
 import {
   command,
   isRefusal,
@@ -9,9 +9,9 @@ import {
 } from '../../platform/lane/index.ts'
 import { addAccount, maxAccounts, type AccountTarget } from '../commands/add-account.ts'
 import { editAccount } from '../commands/edit-account.ts'
-import { askToReopen } from '../desk/ask-reopen.ts'
-import { disableAccountAtDesk } from '../desk/disable-account.ts'
-import { reopenAccountBy, type Reopening } from '../desk/reopen-account.ts'
+import { askToReopen } from '../console/ask-reopen.ts'
+import { disableUserAccount } from '../console/disable-account.ts'
+import { reopenAccountBy, type Reopening } from '../console/reopen-account.ts'
 import { createMemoryLane } from '../testing/memory-lane.ts'
 import { knownOwner, openingProof, personRows } from '../testing/without-people.ts'
 import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
@@ -75,9 +75,9 @@ function laneIn(state: string) {
   if (row !== null && state !== 'disabled') lane.draft.set(withdrawalAccounts, row)
   if (state === 'awaited') lane.draft.set(withdrawals, order)
   const end = { ...owned(userId), seq: 0, hash: new Uint8Array(32) }
-  lane.draft.set(atDesk.needs.chains, end)
+  lane.draft.set(claimedItem.needs.chains, end)
   const seat = { roles: actor.roles, disabledAt: null, sessionsFromAt: 0, approvalId: null }
-  lane.draft.set(atDesk.needs.seats, { ...owned(userId), id: actor.id, ...seat })
+  lane.draft.set(claimedItem.needs.seats, { ...owned(userId), id: actor.id, ...seat })
   return lane
 }
 type Lane = ReturnType<typeof laneIn>
@@ -146,10 +146,10 @@ const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
     act: (lane) => lane.run(editAccount, { id, disabled: true }, now),
     ways: { cooling: 'disabled', active: 'disabled' },
   },
-  closeAtDesk: {
+  closeByOperator: {
     act: (lane) => {
       const why = { reasonKey: 'legal_order', remark: 'an order', actor } as const
-      return lane.run(disableAccountAtDesk, { userId, accountId: id, ...why }, now)
+      return lane.run(disableUserAccount, { userId, accountId: id, ...why }, now)
     },
     ways: { cooling: 'closed', active: 'closed', awaited: 'closed' },
   },
@@ -179,7 +179,7 @@ test('finds a planted bug: an act that does not check its start state', () => {
       lane.draft.set(withdrawalAccounts, states['active']!)
       return act(lane)
     })
-  for (const name of ['rename', 'prefer', 'disable', 'closeAtDesk'])
+  for (const name of ['rename', 'prefer', 'disable', 'closeByOperator'])
     expect(blind(acts[name]!.act).length).toBeGreaterThan(Object.keys(acts[name]!.ways).length)
   for (const { act, ways } of Object.values(acts))
     expect(reached(act).toSorted()).toEqual(Object.keys(ways).toSorted())

@@ -5,8 +5,8 @@ import { withClient } from '../../platform/database/roles.ts'
 import { isRefusal } from '../../platform/lane/index.ts'
 import { auditAll } from '../../testing/audit.ts'
 import { loadCurrencies } from '../currencies.ts'
-import { deskPlace, sitsAt } from '../../testing/sits-at.ts'
-import { operatorOf } from '../testing/wallet-desk.ts'
+import { operatorOrigin, sitsAt } from '../../testing/sits-at.ts'
+import { operatorOf } from '../testing/wallet-console.ts'
 import { errorOf, granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
 import { adjustBalance } from './adjust-balance.ts'
@@ -33,22 +33,22 @@ const correction = {
 } as const
 
 const ask = (part: Partial<Input> = {}, who = fay) =>
-  w.desk.call('createAdjustment', { userId: user.userId, ...correction, ...part }, who)
+  w.walletConsole.call('createAdjustment', { userId: user.userId, ...correction, ...part }, who)
 
 /** Requests a correction and has another finance operator approve it. Returns the error; null on success. */
 async function adjust(part: Partial<Input> = {}) {
   const asked = await ask(part)
   if (isRefusal(asked)) return asked.refused
-  return errorOf(await w.desk.approve(asked.pendingApprovalId!, w.finn))
+  return errorOf(await w.walletConsole.approve(asked.pendingApprovalId!, w.finn))
 }
 const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
 
 describe('a correction', () => {
   test("is refused to an operator on the user's device or address, as maker and as checker", async () => {
     const { pendingApprovalId } = granted(await ask())
-    await sitsAt(w.world, user.userId, deskPlace)
+    await sitsAt(w.world, user.userId, operatorOrigin)
     expect(errorOf(await ask({ ticketId: 'T-2' }))).toBe('OWN_ACCOUNT')
-    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('OWN_ACCOUNT')
+    expect(errorOf(await w.walletConsole.approve(pendingApprovalId!, w.finn))).toBe('OWN_ACCOUNT')
     expect(await w.held(user)).toEqual(['1000', '0'])
   })
 
@@ -56,22 +56,24 @@ describe('a correction', () => {
     const { applied, pendingApprovalId } = granted(await ask())
     expect([applied, await w.held(user)]).toEqual([false, ['1000', '0']])
     const list = { ...page, show: 'open' } as const
-    const [asked] = granted(await w.desk.call('listApprovals', list, w.finn)).records
+    const [asked] = granted(await w.walletConsole.call('listApprovals', list, w.finn)).records
     expect(asked!.sentence).toMatch(
       /^Give 12\.5 USDT from house\.adjustments to .+\. Evidence: T-1\. The user reads: .+/,
     )
-    expect(errorOf(await w.desk.approve(pendingApprovalId!, fay))).toBe('SELF_APPROVAL')
-    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.tess))).toBe('FORBIDDEN')
-    granted(await w.desk.claim('approval', pendingApprovalId!, w.finn))
+    expect(errorOf(await w.walletConsole.approve(pendingApprovalId!, fay))).toBe('SELF_APPROVAL')
+    expect(errorOf(await w.walletConsole.approve(pendingApprovalId!, w.tess))).toBe('FORBIDDEN')
+    granted(await w.walletConsole.claim('approval', pendingApprovalId!, w.finn))
     const other = { id: pendingApprovalId!, digest: '0'.repeat(64) }
-    expect(errorOf(await w.desk.call('approveApproval', other, w.finn))).toBe('STATE_CHANGED')
-    expect(await w.held(user)).toEqual(['1000', '0'])
-    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
-    expect(await w.held(user)).toEqual(['1012.5', '0'])
-    expect(errorOf(await w.desk.claim('approval', pendingApprovalId!, w.finn))).toBe(
+    expect(errorOf(await w.walletConsole.call('approveApproval', other, w.finn))).toBe(
       'STATE_CHANGED',
     )
-    expect((await w.desk.verifyAudit()).ok).toBe(true)
+    expect(await w.held(user)).toEqual(['1000', '0'])
+    expect(errorOf(await w.walletConsole.approve(pendingApprovalId!, w.finn))).toBe(null)
+    expect(await w.held(user)).toEqual(['1012.5', '0'])
+    expect(errorOf(await w.walletConsole.claim('approval', pendingApprovalId!, w.finn))).toBe(
+      'STATE_CHANGED',
+    )
+    expect((await w.walletConsole.verifyAudit()).ok).toBe(true)
   })
 
   test('is one transfer against an account of its own, and its user is told the reason', async () => {
@@ -108,7 +110,9 @@ describe('a correction', () => {
     const { pendingApprovalId } = granted(await ask({ ...back, amount: '950' }))
     // Meanwhile a part is frozen for a withdrawal and cannot be taken.
     await w.ask(user)
-    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('INSUFFICIENT_BALANCE')
+    expect(errorOf(await w.walletConsole.approve(pendingApprovalId!, w.finn))).toBe(
+      'INSUFFICIENT_BALANCE',
+    )
     expect(await adjust({ ...back, amount: '900' })).toBe(null)
     expect(await w.held(user)).toEqual(['0', '100'])
   })
@@ -117,7 +121,7 @@ describe('a correction', () => {
     expect(await adjust({ amount: '6000' })).toBe(null)
     const { pendingApprovalId } = granted(await ask({ amount: '4000' }))
     expect(await adjust({ amount: '0.00000001' })).toBe('CORRECTION_LIMIT')
-    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
+    expect(errorOf(await w.walletConsole.approve(pendingApprovalId!, w.finn))).toBe(null)
     expect(await adjust({ amount: '1' })).toBe('CORRECTION_LIMIT')
     await w.world.world.advance(dayMs)
     expect(await adjust({ amount: '1' })).toBe(null)
@@ -135,9 +139,11 @@ describe('a correction', () => {
     expect(await adjust({ amount: '0.00000001' })).toBe('CORRECTION_LIMIT')
     // The checker approves at the price of that time.
     market.set('ETHUSDT', '2500.01', world.clock.now())
-    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('CORRECTION_LIMIT')
+    expect(errorOf(await w.walletConsole.approve(pendingApprovalId!, w.finn))).toBe(
+      'CORRECTION_LIMIT',
+    )
     market.set('ETHUSDT', '2500', world.clock.now())
-    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
+    expect(errorOf(await w.walletConsole.approve(pendingApprovalId!, w.finn))).toBe(null)
     await world.advance(dayMs)
     expect(await adjust({ currency: 'BTC', amount: '0.2' })).toBe(null)
   })
@@ -152,7 +158,7 @@ describe('a correction', () => {
     const { pendingApprovalId } = granted(await ask())
     expect(errorOf(await ask({ amount: '12.50' }, w.finn))).toBe('STATE_CHANGED')
     granted(await ask({ ticketId: 'T-2' }))
-    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
+    expect(errorOf(await w.walletConsole.approve(pendingApprovalId!, w.finn))).toBe(null)
     expect(errorOf(await ask())).toBe('STATE_CHANGED')
     // Its reversal is another transfer with the same evidence.
     granted(await ask({ direction: 'debit', reasonKey: 'booking_error' }))

@@ -1,11 +1,11 @@
 import { Amount } from '@candor/money'
 import type { Symbols } from '../../market/index.ts'
 import { accounts } from '../../ledger/index.ts'
-import { deskCommand, approvals, type Actor } from '../../operator/index.ts'
+import { consoleCommand, approvals, type Actor } from '../../operator/index.ts'
 import { hasEnded, users } from '../../people/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import type { Currencies } from '../currencies.ts'
-import { askAbout } from '../desk/ask-about.ts'
+import { askAbout } from '../console/ask-about.ts'
 import {
   adjustBalance,
   adjustmentFault,
@@ -25,7 +25,7 @@ export type CreateAdjustment = Omit<Correction, 'amount'> & {
 /** Requests a correction of a balance. No money moves before a second operator approves exactly this. */
 export function createAdjustment(currencies: Currencies, symbols: Symbols) {
   const kind = adjustBalance(currencies, symbols)
-  return deskCommand('createAdjustment', {
+  return consoleCommand('createAdjustment', {
     needs: { users, accounts, approvals, made: adjustments },
     decide(state, input: CreateAdjustment, context: PriceContext) {
       const { actor, remark, amount, ...rest } = input

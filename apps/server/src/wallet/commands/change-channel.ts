@@ -1,6 +1,6 @@
 import type { ReasonKey } from '@candor/api'
 import {
-  deskCommand,
+  consoleCommand,
   approvals,
   asked,
   waitingFor,
@@ -24,7 +24,7 @@ const done = { applied: true, pendingApprovalId: null }
 
 /** Requests an account that users may pay to; two operators are required. */
 export function proposeChannel(kind: ApprovalKind<ChannelChange>) {
-  return deskCommand('proposeDepositChannel', {
+  return consoleCommand('proposeDepositChannel', {
     needs: { channels, approvals },
     decide(state, input: ProposeChannel, context) {
       const { seen, wanted, reasonKey, remark, actor } = input
@@ -52,7 +52,7 @@ export type StopChannel = Act & {
 }
 
 /** Takes an account away from users at once; opening it again needs two. */
-export const stopChannel = deskCommand('stopDepositChannel', {
+export const stopChannel = consoleCommand('stopDepositChannel', {
   needs: { channels },
   decide(state, { found, reasonKey, remark, actor }: StopChannel, { now }) {
     const { id, version } = found

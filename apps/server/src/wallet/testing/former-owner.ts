@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isRefusal } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
-import { openWalletDesk, operatorOf } from './wallet-desk.ts'
+import { openWalletConsole, operatorOf } from './wallet-console.ts'
 import { errorOf, granted, openWalletWorld } from './wallet-world.ts'
 import { becomePerson } from './without-people.ts'
 
@@ -10,7 +10,7 @@ type Status = 'passed' | 'expired' | 'rejected' | 'under_review'
 /** A user whose account ended with unclaimed money, and the console that may return it. */
 export async function openFormerOwner(seed: string) {
   const world = await openWalletWorld(seed)
-  const desk = await openWalletDesk(world)
+  const walletConsole = await openWalletConsole(world)
   const { pool } = world
   const now = () => world.world.clock.now()
 
@@ -65,10 +65,10 @@ export async function openFormerOwner(seed: string) {
     await world.confirmPayments()
     const { id, version } = await recharge(userId, txid)
     const [mia, carl] = [operatorOf('7', 'ops_maker'), operatorOf('8', 'ops_checker')]
-    granted(await desk.claim('recharge', id, mia))
+    granted(await walletConsole.claim('recharge', id, mia))
     const found = { id, version, amount, matched: txid, remark: 'seen on the network' }
-    const asked = granted(await desk.call('creditRecharge', found, mia))
-    granted(await desk.approve(asked.pendingApprovalId!, carl))
+    const asked = granted(await walletConsole.call('creditRecharge', found, mia))
+    granted(await walletConsole.approve(asked.pendingApprovalId!, carl))
   }
 
   async function recharge(userId: string, txid: string) {
@@ -84,15 +84,17 @@ export async function openFormerOwner(seed: string) {
     granted(await world.call('dropSandbox', userId, { txid }))
     const { id, version } = await recharge(userId, txid)
     const mia = operatorOf('7', 'ops_maker')
-    granted(await desk.claim('recharge', id, mia))
-    const asked = granted(await desk.call('recallRecharge', { id, version, remark: 'gone' }, mia))
+    granted(await walletConsole.claim('recharge', id, mia))
+    const asked = granted(
+      await walletConsole.call('recallRecharge', { id, version, remark: 'gone' }, mia),
+    )
     return asked.pendingApprovalId!
   }
 
   /** The same, and the checker approves. */
   async function goes(userId: string, txid: string): Promise<void> {
     const approvalId = await askRecall(userId, txid)
-    granted(await desk.approve(approvalId, operatorOf('8', 'ops_checker')))
+    granted(await walletConsole.approve(approvalId, operatorOf('8', 'ops_checker')))
   }
 
   const former = await newPerson()
@@ -103,7 +105,7 @@ export async function openFormerOwner(seed: string) {
 
   return {
     world,
-    desk,
+    walletConsole,
     former,
     payee,
     newPerson,
@@ -115,7 +117,7 @@ export async function openFormerOwner(seed: string) {
     goes,
     /** Claims and approves a request. Returns the error; null on success. */
     async approve(id: string, who: ReturnType<typeof operatorOf>): Promise<string | null> {
-      const answer = await desk.approve(id, who)
+      const answer = await walletConsole.approve(id, who)
       return isRefusal(answer) ? errorOf(answer) : null
     },
     close: () => world.close(),

@@ -10,7 +10,7 @@ import { submitWithdrawal } from '../commands/submit-withdrawal.ts'
 import { loadCurrencies, stepOf } from '../currencies.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
 import { account, asked, userId } from './asking.ts'
-import { deskOf } from './memory-desk.ts'
+import { consoleOf } from './memory-console.ts'
 import { createMemoryLane } from './memory-lane.ts'
 import { knownOwner, openingProof, personRows, withdrawalCoolingMs } from './without-people.ts'
 
@@ -30,7 +30,7 @@ export const smallest = stepOf(precision)
  */
 export function leftAfter(days: number, held: Amount, level: 1 | 2, inHalves: boolean): Amount {
   const lane = createMemoryLane(userId)
-  const desk = deskOf(lane)
+  const memoryConsole = consoleOf(lane)
   let now = Date.UTC(2026, 10, 18, 12)
   const left = () => lane.draft.view(accounts).of('balance.available', 'USDT').balance
 
@@ -67,7 +67,8 @@ export function leftAfter(days: number, held: Amount, level: 1 | 2, inHalves: bo
     const order = () => lane.draft.view(withdrawals).get(id)!
     done(lane.run(moves.endCooling, { id }, at))
     for (const operator of ['7', '8'])
-      if (order().stage.startsWith('review')) done(desk.decide(id, 'approve', operator, at))
+      if (order().stage.startsWith('review'))
+        done(memoryConsole.decide(id, 'approve', operator, at))
     done(lane.run(moves.attemptPayout, { id, accountId: account.id, known: knownOwner }, at))
     done(lane.run(moves.recordPayout, { id, answer: { kind: 'sent', txid: 'aa' } }, at))
   }

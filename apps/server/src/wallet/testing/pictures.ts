@@ -43,4 +43,4 @@ export async function keepPicture(
 export const channelDelayMs = 120_000
 
 /** Needs of recharges without operators: pictures, and the sandbox's first accounts. */
-export const withoutDesk = { files: createPictures(), isSandbox: true, channelDelayMs } as const
+export const withoutConsole = { files: createPictures(), isSandbox: true, channelDelayMs } as const

@@ -12,7 +12,7 @@ import { loadCurrencies } from '../currencies.ts'
 import { plainMatch, referenceName, transactionName } from '../recharge/claim-name.ts'
 import { broughtBy } from '../recharge/shares.ts'
 import { recharges, type Recharge } from '../recharge/tables.ts'
-import type { deskOf } from './memory-desk.ts'
+import type { consoleOf } from './memory-console.ts'
 import type { createMemoryLane } from './memory-lane.ts'
 import { transferMax, type NaiveRecharges, type NaiveRechargeState } from './naive-recharges.ts'
 
@@ -52,7 +52,7 @@ export type Finding = { readonly number: 'own' | 'new' | 'other'; readonly perce
 
 export type Around = {
   readonly lane: ReturnType<typeof createMemoryLane>
-  readonly desk: ReturnType<typeof deskOf>
+  readonly memoryConsole: ReturnType<typeof consoleOf>
   readonly naive: NaiveRecharges
   /** Compares the actual outcome with the predicted one. */
   readonly outcome: (predicted: boolean, decision: Decision | Refusal) => void
@@ -60,7 +60,7 @@ export type Around = {
 
 /** The recharges of one user in model and database. */
 export function recharging(
-  { lane, desk, naive, outcome }: Around,
+  { lane, memoryConsole, naive, outcome }: Around,
   finish: ReturnType<typeof finishRecharges>,
 ) {
   const { userId } = lane.draft.owner
@@ -172,14 +172,16 @@ export function recharging(
         find: () =>
           [
             naive.find(id, matched, amount, now),
-            desk.find(id, { amount, matched }, operatorId, now),
+            memoryConsole.find(id, { amount, matched }, operatorId, now),
           ] as const,
-        agree: () => [naive.agree(id, now), desk.agree(id, now)] as const,
-        disagree: () => [naive.disagree(id, now), desk.disagree(id, now)] as const,
-        reject: () => [naive.reject(id, now), desk.rejectRecharge(id, operatorId, now)] as const,
+        agree: () => [naive.agree(id, now), memoryConsole.agree(id, now)] as const,
+        disagree: () => [naive.disagree(id, now), memoryConsole.disagree(id, now)] as const,
+        reject: () =>
+          [naive.reject(id, now), memoryConsole.rejectRecharge(id, operatorId, now)] as const,
         drop: () => [naive.drop(id), lane.run(dropSandbox, payment(id), now)] as const,
         restore: () => [naive.restore(id, now), lane.run(restore, payment(id), now)] as const,
-        askRecall: () => [naive.askRecall(id, now), desk.recall(id, operatorId, now)] as const,
+        askRecall: () =>
+          [naive.askRecall(id, now), memoryConsole.recall(id, operatorId, now)] as const,
       }[act]()
       outcome(predicted, decision)
       return predicted

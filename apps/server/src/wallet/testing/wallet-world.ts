@@ -17,7 +17,7 @@ import { createTickRecord } from '../../testing/tick-record.ts'
 import { createSwap, type SwapContext } from '../../swap/index.ts'
 import { createWallet, loadCurrencies, type WalletOptions } from '../index.ts'
 import type { Rail } from '../withdrawals/rail.ts'
-import { withoutDesk } from './pictures.ts'
+import { withoutConsole } from './pictures.ts'
 import { forgetCodes, withoutPeople, type PeopleDoors } from './without-people.ts'
 import { granted } from '../../testing/answers.ts'
 
@@ -104,7 +104,7 @@ export async function openWalletWorld(
     ...(shared.rail && { rail: shared.rail }),
     onError: (error) => errors.push(error),
     notify: async ({ userId }, write) => void noticed.push({ userId, ...write(speech.lang) }),
-    ...withoutDesk,
+    ...withoutConsole,
     isSandbox: shared.isSandbox ?? true,
     pool,
     world,

@@ -6,7 +6,7 @@ import { submitWithdrawal } from '../commands/submit-withdrawal.ts'
 import { loadCurrencies } from '../currencies.ts'
 import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import { account as bound, asked } from './asking.ts'
-import type { deskOf } from './memory-desk.ts'
+import type { consoleOf } from './memory-console.ts'
 import type { createMemoryLane } from './memory-lane.ts'
 import type { NaiveState, NaiveWithdrawals } from './naive-withdrawals.ts'
 import { knownOwner, openingProof } from './without-people.ts'
@@ -44,7 +44,7 @@ const forward: { readonly [State in NaiveState]?: readonly WithdrawalAct[] } = {
 
 export type Around = {
   readonly lane: ReturnType<typeof createMemoryLane>
-  readonly desk: ReturnType<typeof deskOf>
+  readonly memoryConsole: ReturnType<typeof consoleOf>
   readonly naive: NaiveWithdrawals
   /** Compares the actual outcome with the predicted one. */
   readonly outcome: (predicted: boolean, decision: Decision | Refusal) => void
@@ -57,7 +57,10 @@ type Ways = {
 }
 
 /** The withdrawals of one user in model and database. */
-export function withdrawing({ lane, desk, naive, outcome }: Around, { cancel, attempt }: Ways) {
+export function withdrawing(
+  { lane, memoryConsole, naive, outcome }: Around,
+  { cancel, attempt }: Ways,
+) {
   const ids: string[] = []
   const { userId } = lane.draft.owner
   const account = { ...bound, ...owned(userId) }
@@ -88,16 +91,16 @@ export function withdrawing({ lane, desk, naive, outcome }: Around, { cancel, at
       if (id === undefined) return false
       const decision = {
         endCooling: () => lane.run(moves.endCooling, { id }, now),
-        approve: () => desk.decide(id, 'approve', operatorId, now),
-        reject: () => desk.decide(id, 'reject', operatorId, now),
+        approve: () => memoryConsole.decide(id, 'approve', operatorId, now),
+        reject: () => memoryConsole.decide(id, 'reject', operatorId, now),
         cancel: () => lane.run(cancel, { id }, now),
         attempt: () => lane.run(attempt, { id, accountId: account.id, known: knownOwner }, now),
         recordSent: () => record({ kind: 'sent', txid: 'aa' }),
         recordRefused: () => record({ kind: 'refused', reasonKey: 'other' }),
         recordUnknown: () => record({ kind: 'unknown' }),
-        markSent: () => desk.settle(id, 'sent', operatorId, now),
-        markNotSent: () => desk.settle(id, 'notSent', operatorId, now),
-        markReturned: () => desk.settle(id, 'returned', operatorId, now),
+        markSent: () => memoryConsole.settle(id, 'sent', operatorId, now),
+        markNotSent: () => memoryConsole.settle(id, 'notSent', operatorId, now),
+        markReturned: () => memoryConsole.settle(id, 'returned', operatorId, now),
         noteReturn: () => lane.run(moves.noteReturn, { id }, now),
         deliver: () => lane.run(moves.deliverWithdrawal, { id, accountId: account.id }, now),
       }[act]()

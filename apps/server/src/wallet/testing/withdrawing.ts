@@ -9,7 +9,7 @@ import { submitWithdrawal, type SubmitWithdrawalInput } from '../commands/submit
 import { loadCurrencies } from '../currencies.ts'
 import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import { createScriptedRail, txidOf } from './scripted-rail.ts'
-import { openWalletDesk, operatorOf } from './wallet-desk.ts'
+import { openWalletConsole, operatorOf } from './wallet-console.ts'
 import { errorOf, granted, openWalletWorld } from './wallet-world.ts'
 import {
   becomePerson,
@@ -58,7 +58,7 @@ export async function openWithdrawing(seed: string, payer: 'scripted' | 'sandbox
     policy,
     people,
   })
-  const desk = await openWalletDesk(world)
+  const walletConsole = await openWalletConsole(world)
   const { mia, tess, finn } = operators
 
   function run<Input>(command: Command<Input, Context>, owner: string, input: Input, key?: string) {
@@ -97,25 +97,29 @@ export async function openWithdrawing(seed: string, payer: 'scripted' | 'sandbox
   /** Claims a withdrawal and decides on it. Returns the error; null on success. */
   async function decide(id: string, who = mia, what: Decision = { decision: 'approve' }) {
     const { version } = await orderOf(id)
-    const claimed = await desk.claim('withdrawal', id, who)
+    const claimed = await walletConsole.claim('withdrawal', id, who)
     if (isRefusal(claimed)) return claimed.refused
     const input = { id, version, remark: 'looked at', ...what }
-    return errorOf(await desk.call('decideWithdrawal', input, who))
+    return errorOf(await walletConsole.call('decideWithdrawal', input, who))
   }
 
   /** Claims a payout and states a finding. */
   async function find(id: string, finding: Finding) {
     const { version } = await orderOf(id)
-    const claimed = await desk.claim('payout', id, tess)
+    const claimed = await walletConsole.claim('payout', id, tess)
     if (isRefusal(claimed)) return claimed
-    return desk.call('decidePayout', { id, version, remark: 'looked it up', ...finding }, tess)
+    return walletConsole.call(
+      'decidePayout',
+      { id, version, remark: 'looked it up', ...finding },
+      tess,
+    )
   }
 
   return {
     ...operators,
     refusal,
     world,
-    desk,
+    walletConsole,
     rail,
     paused,
     /** The verified identity of every user. */
@@ -169,7 +173,7 @@ export async function openWithdrawing(seed: string, payer: 'scripted' | 'sandbox
     async settle(id: string, finding: Finding) {
       const asked = await find(id, finding)
       if (isRefusal(asked)) return asked.refused
-      return errorOf(await desk.approve(asked.pendingApprovalId!, finn))
+      return errorOf(await walletConsole.approve(asked.pendingApprovalId!, finn))
     },
     close: () => world.close(),
   }

@@ -1,6 +1,6 @@
 import { Amount, add } from '@candor/money'
 import {
-  deskCommand,
+  consoleCommand,
   approvals,
   isWaiting,
   type Actor,
@@ -10,7 +10,7 @@ import {
 import { hasEnded, users } from '../../people/index.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { Currencies } from '../currencies.ts'
-import { askAbout } from '../desk/ask-about.ts'
+import { askAbout } from '../console/ask-about.ts'
 import { isSame, returnFault, returnKind, type UnclaimedReturn } from './return-unclaimed.ts'
 import { unclaimedCame, unclaimedUses } from './tables.ts'
 
@@ -24,7 +24,7 @@ export type AskReturn = {
 
 /** Requests to return unclaimed money of an ended account. No money moves before a second operator approves exactly this. */
 export function askReturn(currencies: Currencies, kind: ApprovalKind<UnclaimedReturn>) {
-  return deskCommand('returnUnclaimed', {
+  return consoleCommand('returnUnclaimed', {
     needs: { users, approvals, unclaimedCame, unclaimedUses },
     decide(state, { payload, remark, actor, fault }: AskReturn, context) {
       if (!hasEnded(state.users)) return refuse('NOT_FOUND')

@@ -1,5 +1,5 @@
 import type { endpoints, InputOf } from '@candor/api'
-import { deskPlace, sitsAt } from '../../testing/sits-at.ts'
+import { operatorOrigin, sitsAt } from '../../testing/sits-at.ts'
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../../ledger/index.ts'
@@ -8,7 +8,7 @@ import { isRefusal } from '../../platform/lane/index.ts'
 import { allParts } from '../../platform/leases.ts'
 import { auditAll } from '../../testing/audit.ts'
 import { openFormerOwner } from '../testing/former-owner.ts'
-import { operatorOf } from '../testing/wallet-desk.ts'
+import { operatorOf } from '../testing/wallet-console.ts'
 import { errorOf, granted } from '../testing/wallet-world.ts'
 
 type Input = InputOf<(typeof endpoints)['returnUnclaimed']>
@@ -27,7 +27,7 @@ const ask = (part: Partial<Input> = {}, who = fay) => {
   const { former: endedId, payee: payeeId } = w
   const why = { reasonKey: 'came_after_end', ticketId: 'T-1', remark: 'came in by post' } as const
   const what = { endedId, payeeId, currency: 'USDT', amount: '40', ...why, ...part }
-  return w.desk.call('returnUnclaimed', what, who)
+  return w.walletConsole.call('returnUnclaimed', what, who)
 }
 
 /** Requests a return, and another finance operator approves it. Returns the error; null on success. */
@@ -52,12 +52,16 @@ describe('unclaimed money of an ended account', () => {
     await pay()
     expect([applied, await held()]).toEqual([false, '0'])
     const list = { ...page, show: 'open' } as const
-    const [approvalRequest] = granted(await w.desk.call('listApprovals', list, finn)).records
+    const [approvalRequest] = granted(
+      await w.walletConsole.call('listApprovals', list, finn),
+    ).records
     expect(approvalRequest!.sentence).toContain('Give 40 USDT, which lie in house.unclaimed')
     expect(approvalRequest!.sentence).toContain(w.payee)
-    granted(await w.desk.claim('approval', pendingApprovalId!, finn))
+    granted(await w.walletConsole.claim('approval', pendingApprovalId!, finn))
     const other = { id: pendingApprovalId!, digest: '0'.repeat(64) }
-    expect(errorOf(await w.desk.call('approveApproval', other, finn))).toBe('STATE_CHANGED')
+    expect(errorOf(await w.walletConsole.call('approveApproval', other, finn))).toBe(
+      'STATE_CHANGED',
+    )
     expect(await w.approve(pendingApprovalId!, finn)).toBe(null)
     expect(await statuses()).toEqual(['agreed'])
     await Promise.all([pay(), pay()])
@@ -65,7 +69,7 @@ describe('unclaimed money of an ended account', () => {
     expect([await held(), await held(w.former)]).toEqual(['40', '0'])
     expect(await lying()).toEqual([{ currency: 'USDT', amount: '60' }])
     expect(await statuses()).toEqual(['paid'])
-    expect((await w.desk.verifyAudit()).ok).toBe(true)
+    expect((await w.walletConsole.verifyAudit()).ok).toBe(true)
   })
 
   test('is announced to its receiver with the reason, and appears in their records', async () => {
@@ -148,7 +152,9 @@ describe('unclaimed money is not returned', () => {
     expect(errorOf(await ask({ amount: '50.0' }, finn))).toBe('STATE_CHANGED')
     expect(await w.approve(pendingApprovalId!, finn)).toBe(null)
     expect(errorOf(await ask({ amount: '50' }))).toBe('STATE_CHANGED')
-    expect(errorOf(await w.desk.claim('approval', pendingApprovalId!, finn))).toBe('STATE_CHANGED')
+    expect(errorOf(await w.walletConsole.claim('approval', pendingApprovalId!, finn))).toBe(
+      'STATE_CHANGED',
+    )
     await pay()
     expect(await held()).toBe('50')
   })
@@ -232,14 +238,16 @@ describe('unclaimed money is not returned', () => {
     expect(await w.approve(pendingApprovalId!, fay)).toBe('SELF_APPROVAL')
     expect(await w.approve(pendingApprovalId!, operatorOf('9', 'treasury'))).toBe('FORBIDDEN')
     await w.world.world.advance(86_400_000)
-    expect(errorOf(await w.desk.claim('approval', pendingApprovalId!, finn))).toBe('STATE_CHANGED')
+    expect(errorOf(await w.walletConsole.claim('approval', pendingApprovalId!, finn))).toBe(
+      'STATE_CHANGED',
+    )
     await pay()
     expect(await held()).toBe('0')
   })
 
   test.each(['device', 'address'])('by an operator who shares its owner’s %s', async (by) => {
     const { pendingApprovalId } = granted(await ask())
-    const { ip, device } = deskPlace
+    const { ip, device } = operatorOrigin
     await sitsAt(w.world, w.payee, by === 'device' ? { device } : { ip })
     expect(errorOf(await ask({ ticketId: 'T-2' }))).toBe('OWN_ACCOUNT')
     expect(await w.approve(pendingApprovalId!, finn)).toBe('OWN_ACCOUNT')

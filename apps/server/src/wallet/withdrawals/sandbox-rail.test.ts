@@ -18,10 +18,11 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-const evidence = async (id: string) => granted(await w.desk.call('lookUpPayout', { id }, w.tess))
+const evidence = async (id: string) =>
+  granted(await w.walletConsole.call('lookUpPayout', { id }, w.tess))
 const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
 const waiting = async () =>
-  granted(await w.desk.call('listPayouts', page, w.tess)).records.map(({ id }) => id)
+  granted(await w.walletConsole.call('listPayouts', page, w.tess)).records.map(({ id }) => id)
 
 async function paid(): Promise<unknown[]> {
   const { rows } = await w.world.pool.query('select id, ending from wallet_sandbox_payout')
@@ -98,7 +99,7 @@ test('keeps a payout that was sent before they agree', async () => {
   const { pendingApprovalId } = granted(await w.find(id, w.notSent))
   await goOn()
   expect(await paid()).toEqual([{ id, ending: 'arrived' }])
-  expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('STATE_CHANGED')
+  expect(errorOf(await w.walletConsole.approve(pendingApprovalId!, w.finn))).toBe('STATE_CHANGED')
   await pass(finalMs)
   expect(await w.orderOf(id)).toMatchObject({ status: 'delivered' })
   expect(await w.held(user)).toEqual(['900', '0'])

@@ -14,7 +14,7 @@ const words = Object.fromEntries(
   languages.map((lang) => [lang, said]),
 ) as ProductItem['newest']['words']
 
-export const ofProductDesk: Preconditions = {
+export const ofProductConsole: Preconditions = {
   createProduct: () => newFields(),
   saveProductDraft: async ({ seeded }) => draftFields(await free(seeded)),
   publishProduct: async ({ seeded }) => {

@@ -2,7 +2,7 @@ import { granted } from '../../answers.ts'
 import { isRefusal } from '../../../platform/lane/index.ts'
 import { amountText, readAmount } from '../naive/units.ts'
 import { isAnswered } from './buy-and-leave.ts'
-import { checker, officer } from './day-desk.ts'
+import { checker, officer } from './day-console.ts'
 import { creditSets } from './given-terms.ts'
 import type { Living } from './living.ts'
 import { debtOf } from './naive-loans.ts'
@@ -74,10 +74,10 @@ export async function lookAtCredits(living: Living): Promise<void> {
 }
 
 async function look({ dice, world, naive, count }: Living, one: NaiveCredit): Promise<void> {
-  const { call } = world.desk
+  const { call } = world.dayConsole
   const who = dice.chance(0.75) === (one.agreed.length === 0) ? officer : checker
   const role = who === officer ? 'credit' : 'ops_checker'
-  const why = naive.credits.deskRefusals(one, who.userId, role)
+  const why = naive.credits.decisionRefusals(one, who.userId, role)
   const claim = await call('claimItem', { queue: 'loan', id: one.id }, who)
   if (!isAnswered('looked at credit', claim, why, count) || isRefusal(claim)) return
   const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open', id: one.id } as const

@@ -12,9 +12,9 @@ import { createVirtualWorld, type World } from '../../../platform/world.ts'
 import { callsOf } from '../../calls.ts'
 import { livesIn } from '../../lives-in.ts'
 import { createSpokenFeed } from '../../spoken-feed.ts'
-import { openDayDesk } from './day-desk.ts'
+import { openDayConsole } from './day-console.ts'
 import { openDayServer, type DayContext, type DayPlant } from './day-server.ts'
-import { contestDesk, offeringDesk } from './offer-operators.ts'
+import { contestConsole, offeringConsole } from './offer-operators.ts'
 import { productFile, type NaiveTerms } from './product-terms.ts'
 
 type Given = {
@@ -104,7 +104,7 @@ export async function openDayWorld(database: Database, options: DayOptions) {
   }
   const { lane, routes, kinds, queues, funding } = first
   const parts = allParts.parts()
-  const desk = await openDayDesk({ pool, world, lane, routes, kinds, queues, funding })
+  const dayConsole = await openDayConsole({ pool, world, lane, routes, kinds, queues, funding })
   const each = async (work: (server: typeof first) => Promise<void>): Promise<void> => {
     await Promise.all(all.map((server) => work(server).catch(sayWhy)))
   }
@@ -128,9 +128,9 @@ export async function openDayWorld(database: Database, options: DayOptions) {
       await each(({ loans: one }) => one.chargeDue(parts, clock.now()))
       await each(({ rewards: one }) => one.payDue(parts, clock.now()))
     },
-    desk,
-    offerings: offeringDesk(desk, () => first.ieo.decideDue(parts, clock.now())),
-    contests: contestDesk(desk),
+    dayConsole,
+    offerings: offeringConsole(dayConsole, () => first.ieo.decideDue(parts, clock.now())),
+    contests: contestConsole(dayConsole),
     /** Closes and decides offerings, as every few seconds. */
     decideOfferings: () => each(({ ieo: one }) => one.decideDue(parts, clock.now())),
     /**

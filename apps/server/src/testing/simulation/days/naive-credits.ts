@@ -150,7 +150,7 @@ export class NaiveCredits {
    * Refusals of an operator's decision: the first approval needs the role `credit`, the second `ops_checker` and
    * another operator.
    */
-  deskRefusals(
+  decisionRefusals(
     { status, agreed }: NaiveCredit,
     who: string,
     role: 'credit' | 'ops_checker',

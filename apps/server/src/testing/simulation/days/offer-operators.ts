@@ -1,11 +1,11 @@
 import type { ContestAct, endpoints, IeoAct, InputOf } from '@candor/api'
 import { granted } from '../../answers.ts'
-import { maker, type DayDesk } from './day-desk.ts'
+import { maker, type DayConsole } from './day-console.ts'
 
 type Endpoints = typeof endpoints
 
 /** Acts of two operators on offerings. */
-export function offeringDesk({ call, agree }: DayDesk, openAccounts: () => Promise<void>) {
+export function offeringConsole({ call, agree }: DayConsole, openAccounts: () => Promise<void>) {
   async function both(id: string, act: IeoAct): Promise<void> {
     const item = granted(await call('listIeoItems', {}, maker)).find((one) => one.id === id)!
     const why = { reasonKey: 'issuer_request', remark: 'a test' } as const
@@ -31,7 +31,7 @@ export function offeringDesk({ call, agree }: DayDesk, openAccounts: () => Promi
 }
 
 /** Acts of two operators on contests. */
-export function contestDesk({ call, agree }: DayDesk) {
+export function contestConsole({ call, agree }: DayConsole) {
   async function both(id: string, act: ContestAct): Promise<void> {
     const item = granted(await call('listContestItems', {}, maker)).find((one) => one.id === id)!
     const why = { reasonKey: 'terms_complete', remark: 'a test' } as const

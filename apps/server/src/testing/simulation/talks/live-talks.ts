@@ -4,7 +4,7 @@ import { newOperator } from '../../contract/operators.ts'
 import type { SeededWorld } from '../../contract/seeded-world.ts'
 import { createDice } from '../dice.ts'
 import { must } from '../fault.ts'
-import { TalkingDesk } from './desk.ts'
+import { SupportOperators } from './console.ts'
 import { NaiveTalks, type NaiveTalk } from './naive-talks.ts'
 import { ownAnswers, TalkingUsers } from './users.ts'
 
@@ -27,10 +27,10 @@ export async function liveTalks(
   const naive = new NaiveTalks()
   const users = new TalkingUsers(people, naive, createDice(`${seed} users`))
   const work = { answerers, writer: maker, publisher: checker, now: world.clock.now, silenceMs }
-  const desk = new TalkingDesk(work, naive, createDice(`${seed} desk`))
+  const operators = new SupportOperators(work, naive, createDice(`${seed} desk`))
   const dice = createDice(`${seed} time`)
   for (let step = 0; step < steps; step += 1) {
-    await (dice.chance(0.5) ? users.act() : desk.act())
+    await (dice.chance(0.5) ? users.act() : operators.act())
     if (dice.chance(0.2)) await seeded.leap(dice.whole(1, 20) * minuteMs)
     await endSilent(seeded, naive)
   }
