@@ -34,7 +34,6 @@ export function feedContract(
     onTestFinished(async () => under.close?.())
     return under
   }
-
   const listen = async (run: Run) => heardDuring(run, await open())
 
   test(`${name}: reports ticks of every requested symbol and no other, and names the source`, async () => {
