@@ -28,7 +28,7 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
     useLoginSchema(form, asksAgreement),
   )
   const { attach, ...rest } = fields
-  const { ticket, comeIn, dropTicket } = useSecondStep(rest)
+  const [ticket, setTicket, comeIn] = useSecondStep(rest)
   const waits = useWaits(form, rest.values.account)
   useOnLeaving(() => rest.set('password', ''))
 
@@ -76,13 +76,11 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
     /** The sign-in that waits for a security code; null without one. */
     ticket,
     restart: (message: string | null) => {
-      dropTicket()
+      setTicket(null)
       setNotice(message)
     },
-    lockedUntil: waits.lockedUntil,
-    unlock: waits.unlock,
-    state: entry.state,
-    busy: entry.busy,
+    ...waits,
+    ...entry,
     meetAgain,
     comeIn,
   }
@@ -101,7 +99,7 @@ function useNotice() {
   return [notice, setNotice] as const
 }
 
-/** The sign-in that waits for a security code; null without one. */
+/** The sign-in that waits for a security code, null without one; a function that sets it; and one that completes any entry. */
 function useSecondStep({ set }: Pick<ReturnType<typeof useForm<LoginValues>>, 'set'>) {
   const [ticket, setTicket] = useState<Ticket | null>(null)
   /** Completes any entry: signs in at once, or continues with the security code. */
@@ -112,7 +110,7 @@ function useSecondStep({ set }: Pick<ReturnType<typeof useForm<LoginValues>>, 's
     set('captcha', '')
     return setTicket({ id: loginTicket, byPasskey: methods.includes('passkey') })
   }
-  return { ticket, comeIn, dropTicket: () => setTicket(null) }
+  return [ticket, setTicket, comeIn] as const
 }
 
 /** The screen stays mounted after leaving; typed passwords do not. */
