@@ -3,8 +3,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Amount, Price, Quantity } from '@candor/money'
-import { loadSymbols } from '../apps/server/src/market/index.ts'
+import { loadSymbols, type Symbols } from '../apps/server/src/market/index.ts'
 import { Engine } from '../apps/server/src/contracts/engine/engine.ts'
+import type { Pools } from '../apps/server/src/contracts/engine/pools.ts'
 import { Warnings } from '../apps/server/src/contracts/engine/warnings.ts'
 import type { RunningPosition } from '../apps/server/src/contracts/engine/running-position.ts'
 import { termsOf } from '../apps/server/src/contracts/terms.ts'
@@ -47,12 +48,44 @@ export function benchEngine(): void {
   const engine = new Engine({ ...tools, ...reads, close }, new Map())
   const warnings = new Warnings({ ...tools, tick: () => null, warn: done })
   const names = [...symbols.keys()]
-  const terms = new Map([...symbols.values()].map((symbol) => [symbol.name, termsOf(symbol)]))
   const pools = openPools(tools)
-  const inCross = new Map<number, RunningPosition[]>()
-  const longs = new Map(names.map((name) => [name, 0]))
   for (const symbol of names) pools.judge(tickOf(symbol, 1, 1_000))
   const before = heldBytes()
+  takePositions({ engine, warnings, pools }, symbols)
+  const bytes = (heldBytes() - before) / positions
+  const samples: number[] = []
+  for (let seq = 2; seq <= ticksPerSymbol; seq += 1)
+    for (const symbol of names) {
+      // The price moves where no position closes, so a tick costs only the comparisons that the blocks' bounds leave
+      // over.
+      const tick = tickOf(symbol, seq, 1_000 + (seq % 50))
+      const started = performance.now()
+      pools.judge(tick)
+      engine.judge([tick])
+      warnings.judge([tick])
+      samples.push(performance.now() - started)
+    }
+  for (let step = 0; step < ticksPerSymbol; step += 1)
+    for (const symbol of names) {
+      const tick = tickOf(symbol, ticksPerSymbol + 1 + step, firstExit + step)
+      closing.started = performance.now()
+      pools.judge(tick)
+      engine.judge([tick])
+    }
+  report(samples, closing.samples, bytes)
+  // Other accounts hold each of these symbols; half of the holders are short, and lose.
+  const far = names.slice(0, groups).map((symbol) => tickOf(symbol, 2 * ticksPerSymbol + 1, 2_000))
+  reportBeyond(pools, far, crossUsers / groups / 2)
+}
+
+type Engines = { readonly engine: Engine; readonly warnings: Warnings; readonly pools: Pools }
+
+/** Opens all positions, each with values of its own, as after a restart. */
+function takePositions({ engine, warnings, pools }: Engines, symbols: Symbols): void {
+  const names = [...symbols.keys()]
+  const terms = new Map([...symbols.values()].map((symbol) => [symbol.name, termsOf(symbol)]))
+  const inCross = new Map<number, RunningPosition[]>()
+  const longs = new Map(names.map((name) => [name, 0]))
   for (let index = 0; index < positions; index += 1) {
     const user = index % users
     const isCross = user < crossUsers
@@ -81,31 +114,6 @@ export function benchEngine(): void {
     if (isCross) inCross.set(user, [...(inCross.get(user) ?? []), position])
   }
   for (const held of inCross.values()) takePool(pools, held)
-  inCross.clear()
-  const bytes = (heldBytes() - before) / positions
-  const samples: number[] = []
-  for (let seq = 2; seq <= ticksPerSymbol; seq += 1)
-    for (const symbol of names) {
-      // The price moves where no position closes, so a tick costs only the comparisons that the blocks' bounds leave
-      // over.
-      const tick = tickOf(symbol, seq, 1_000 + (seq % 50))
-      const started = performance.now()
-      pools.judge(tick)
-      engine.judge([tick])
-      warnings.judge([tick])
-      samples.push(performance.now() - started)
-    }
-  for (let step = 0; step < ticksPerSymbol; step += 1)
-    for (const symbol of names) {
-      const tick = tickOf(symbol, ticksPerSymbol + 1 + step, firstExit + step)
-      closing.started = performance.now()
-      pools.judge(tick)
-      engine.judge([tick])
-    }
-  report(samples, closing.samples, bytes)
-  // Other accounts hold each of these symbols; half of the holders are short, and lose.
-  const far = names.slice(0, groups).map((symbol) => tickOf(symbol, 2 * ticksPerSymbol + 1, 2_000))
-  reportBeyond(pools, far, crossUsers / groups / 2)
 }
 
 const tickOf = (symbol: string, seq: number, whole: number): Tick => {

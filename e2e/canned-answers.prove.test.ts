@@ -62,7 +62,7 @@ test('an operator drafts a canned answer in eight languages, and two publish it'
   await dialog.getByRole('button', { name: 'Close' }).click()
   await maker
     .getByRole('row', { name: new RegExp(title) })
-    .getByText('8 of 8')
+    .getByText('Complete in all 8 languages')
     .waitFor()
   await maker.getByRole('button', { name: `Ask to publish: ${title}` }).click()
   await maker.getByLabel('Remark for the record').fill('asked every day')

@@ -86,7 +86,7 @@ test('an operator drafts an announcement in eight languages, and users do not se
   await dialog.getByRole('button', { name: 'Close' }).click()
   await sheet
     .getByRole('row', { name: new RegExp(title) })
-    .getByText('8 of 8')
+    .getByText('Complete in all 8 languages')
     .waitFor()
   await sheet.getByRole('button', { name: `Ask to publish: ${title}` }).click()
   await sheet.getByLabel('Remark for the record').fill('the hours of the venue changed')

@@ -73,7 +73,7 @@ test('an operator drafts a message to all users in eight languages, and no user 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await maker
     .getByRole('row', { name: new RegExp(title) })
-    .getByText('8 of 8')
+    .getByText('Complete in all 8 languages')
     .waitFor()
   await maker.getByRole('button', { name: `Ask to publish: ${title}` }).click()
   await maker.getByLabel('Remark for the record').fill('the machine moves')

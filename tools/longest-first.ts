@@ -1,9 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The files that take half a minute and more, the slowest first. A machine without earlier runs has no measured times.
+ * The files that take half a minute and more, the slowest first; before them those that mostly wait, so that others use
+ * their time. A machine without earlier runs has no measured times.
  */
 const longest = [
+  'kill/kill.test.ts',
+  'faults/faults.test.ts',
   'e2e/walk/products.prove.test.ts',
   'e2e/walk/people.prove.test.ts',
   'e2e/walk/money.prove.test.ts',
@@ -40,8 +43,8 @@ const longest = [
   'contract/hostile.test.ts',
 ]
 
-/** Tests with a time limit: they run when the others are nearly done. */
-const last = ['e2e/second-start.test.ts', 'kill/kill.test.ts']
+/** A test with a time limit: it runs when the others are nearly done. */
+const last = ['e2e/second-start.test.ts']
 
 /** Starts the longest files first, so that no worker idles at the end while another has minutes left. */
 export class LongestFirst extends BaseSequencer {

@@ -8,6 +8,7 @@ import { checkLiterals } from './check/literals.ts'
 import { checkMigrations } from './check/migrations.ts'
 import { checkMoney } from './check/money.ts'
 import { checkMustNotBuild } from './check/must-not-build.ts'
+import { checkNames } from './check/names.ts'
 import { checkOneWay } from './check/one-way.ts'
 import { checkSizes } from './check/sizes.ts'
 import { checkTables } from './check/sql.ts'
@@ -27,6 +28,7 @@ const checks: [string, (tree: Tree) => Finding[]][] = [
   ['wording of languages', checkWording],
   ['text in components', checkLiterals],
   ['sizes and names of files', checkSizes],
+  ['words of identifiers and files', checkNames],
   ['no floats on money', checkMoney],
   ['one way for dates, dialogs and calls', checkOneWay],
   ['nothing that must not be built', checkMustNotBuild],

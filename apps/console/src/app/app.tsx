@@ -1,6 +1,5 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined'
-import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
 import CandlestickChartOutlined from '@mui/icons-material/CandlestickChartOutlined'
@@ -18,11 +17,15 @@ import { Admin, Layout, Resource } from 'react-admin'
 import { AuditList } from '../audit/audit-list.tsx'
 import { authProvider } from '../session/auth-provider.ts'
 import { ChannelList } from '../channels/channel-list.tsx'
-import { ContentList } from '../content/content-list.tsx'
+import { content } from '../content/content.tsx'
+import { contests } from '../contests/contests.tsx'
 import { FundingList } from '../funding/funding-list.tsx'
+import { projects } from '../ieo/projects.tsx'
 import { LetterList } from '../letters/letter-list.tsx'
+import { products } from '../products/products.tsx'
+import { levels } from '../rewards/levels.tsx'
 import { PaidList } from '../rewards/paid-list.tsx'
-import { contests, levels, products, projects, tasks } from './drafts.ts'
+import { tasks } from '../rewards/tasks.tsx'
 import { dataProvider } from './data-provider.ts'
 import { queues } from './queues.ts'
 import { ConsoleBar } from './console-bar.tsx'
@@ -74,7 +77,7 @@ const modules: readonly Module[] = [
   tasks,
   levels,
   { name: 'paid', label: 'Rewards paid', icon: PaidOutlined, list: PaidList },
-  { name: 'content', label: 'Content', icon: ArticleOutlined, list: ContentList },
+  content,
   projects,
   contests,
   { name: 'letters', label: 'Outbox', icon: MailOutlined, list: LetterList },

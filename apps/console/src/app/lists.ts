@@ -1,7 +1,13 @@
 import type { AdminCallName, OperatorRole } from '@candor/api'
 import { channelRows } from '../channels/rows.ts'
 import { call } from '../session/client.ts'
-import { draftPageList } from './drafts.ts'
+import { content } from '../content/content.tsx'
+import { contests } from '../contests/contests.tsx'
+import type { DraftPage } from '../drafts/draft-pages.tsx'
+import { projects } from '../ieo/projects.tsx'
+import { products } from '../products/products.tsx'
+import { levels } from '../rewards/levels.tsx'
+import { tasks } from '../rewards/tasks.tsx'
 import { queues } from './queues.ts'
 import type { Paged, QueueAsk } from '../queue/descriptor.ts'
 import { isAnswered } from '../session/session.ts'
@@ -36,13 +42,7 @@ const whole = (
 
 /** A list of which the server answers one page. */
 const paged = (
-  list:
-    | 'listUsers'
-    | 'listAudit'
-    | 'listContent'
-    | 'listOwedLoans'
-    | 'listHeldOrders'
-    | 'listPaidRewards',
+  list: 'listUsers' | 'listAudit' | 'listOwedLoans' | 'listHeldOrders' | 'listPaidRewards',
   id: string,
 ) => ({
   list,
@@ -53,6 +53,9 @@ const paged = (
 /** The filter accepts an act in words, as it is shown. */
 const asKeys = (ask: QueueAsk & { readonly action?: string }) =>
   ask.action === undefined ? ask : { ...ask, action: asKey(ask.action) }
+
+/** Every page of drafts that two operators publish. */
+const draftPageList: readonly DraftPage[] = [products, tasks, levels, content, projects, contests]
 
 /** The source of each page's rows. */
 export const lists: Readonly<Record<string, ListPage>> = {
@@ -70,7 +73,6 @@ export const lists: Readonly<Record<string, ListPage>> = {
     },
   },
   owed: paged('listOwedLoans', 'id'),
-  content: paged('listContent', 'id'),
   orders: paged('listHeldOrders', 'id'),
   currencies: whole('listProductCurrencies', 'currency'),
   funding: whole('listFundingItems', 'id'),

@@ -7,8 +7,8 @@ import { errorText } from '../ui/error-text.ts'
 
 const empty = { name: '', password: '', code: '' }
 
-/** Name, password and code together: the answer does not reveal which was wrong. */
-export function LoginPage() {
+/** The typed values, and the sign-in with them. */
+function useSignIn() {
   const login = useLogin()
   const [typed, setTyped] = useState(empty)
   const [fault, setFault] = useState<string | null>(null)
@@ -19,14 +19,6 @@ export function LoginPage() {
       setTyped((before) => ({ ...before, [key]: target.value })),
     required: true,
   })
-  function send(event: SubmitEvent) {
-    event.preventDefault()
-    void enter(async () => typed)
-  }
-  async function byPasskey() {
-    const { name, password } = typed
-    await enter(async () => ({ name, password, passkey: await passkeyToEnter() }))
-  }
   async function enter(give: () => Promise<Typed>) {
     setSending(true)
     setFault(null)
@@ -37,6 +29,20 @@ export function LoginPage() {
       setTyped((before) => ({ ...before, code: '' }))
       setSending(false)
     }
+  }
+  return { typed, field, fault, sending, enter }
+}
+
+/** Name, password and code together: the answer does not reveal which was wrong. */
+export function LoginPage() {
+  const { typed, field, fault, sending, enter } = useSignIn()
+  function send(event: SubmitEvent) {
+    event.preventDefault()
+    void enter(async () => typed)
+  }
+  async function byPasskey() {
+    const { name, password } = typed
+    await enter(async () => ({ name, password, passkey: await passkeyToEnter() }))
   }
   return (
     <Stack

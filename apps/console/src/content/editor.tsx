@@ -13,7 +13,7 @@ import { useRefresh } from 'react-admin'
 import { Failed } from '../ui/console-list.tsx'
 import { mayCall } from '../session/session.ts'
 import { useAct } from '../acts/use-act.tsx'
-import { draftOf, inputOf } from './draft.ts'
+import { draftOf, inputOf, type Draft } from './draft.ts'
 import { StandFields, WordFields } from './fields.tsx'
 import { kindText, placeText } from './names.ts'
 import { ContentPreview } from './preview.tsx'
@@ -84,20 +84,7 @@ function Form({ detail, onClose, onSaved }: FormProps) {
           {isPreview ? (
             <ContentPreview id={detail.id} version={detail.version} />
           ) : (
-            <>
-              <WordFields
-                kind={detail.kind}
-                draft={draft}
-                faults={detail.faults}
-                onChange={setDraft}
-              />
-              <StandFields
-                kind={detail.kind}
-                place={detail.place}
-                draft={draft}
-                onChange={setDraft}
-              />
-            </>
+            <DraftFields detail={detail} draft={draft} onChange={setDraft} />
           )}
           <Versions detail={detail} />
           {fault !== null && <Alert severity="error">{fault}</Alert>}
@@ -118,6 +105,22 @@ function Form({ detail, onClose, onSaved }: FormProps) {
           </Button>
         )}
       </DialogActions>
+    </>
+  )
+}
+
+type FieldsProps = {
+  readonly detail: ContentDetail
+  readonly draft: Draft
+  readonly onChange: (draft: Draft) => void
+}
+
+/** The words of the draft in each language, its period and its place. */
+function DraftFields({ detail, draft, onChange }: FieldsProps) {
+  return (
+    <>
+      <WordFields kind={detail.kind} draft={draft} faults={detail.faults} onChange={onChange} />
+      <StandFields kind={detail.kind} place={detail.place} draft={draft} onChange={onChange} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { AdminCallName, Language, ReasonKey } from '@candor/api'
 import type { ChipProps } from '@mui/material'
 import type SvgIcon from '@mui/material/SvgIcon'
-import type { ComponentType, FunctionComponent, ReactNode } from 'react'
+import type { ComponentType, FunctionComponent, ReactElement, ReactNode } from 'react'
 import type { Why } from '../acts/reason-dialog.tsx'
 import type { Act } from '../acts/use-act.tsx'
 
@@ -12,6 +12,8 @@ export type DraftList =
   | 'listLevelRewards'
   | 'listProductItems'
   | 'listPublishedTasks'
+/** The calls that answer a page of them. */
+export type PagedDraftList = 'listContent'
 
 export type Rows = Readonly<Record<string, unknown>>
 
@@ -75,15 +77,40 @@ export type DraftAct<Row> = {
   readonly Form: RowForm<Row>
 }
 
+/** The order and the filters of a list that the server answers page by page. */
+type Paging = {
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+  readonly filters: ReactElement[]
+}
+
+/** Where the rows come from: one call that answers all of them, or one that answers a page. */
+type Source =
+  | { readonly list: DraftList; readonly paging?: never }
+  | { readonly list: PagedDraftList; readonly paging: Paging }
+
+/** How a version is read and changed: by a preview and a form, or by an editor that does both. */
+type Reading<Row> =
+  | {
+      readonly previewOf: (row: Row) => Previewed
+      readonly change: {
+        readonly label: string
+        readonly call: AdminCallName
+        /** Whether it can be changed now; only a draft if absent. */
+        readonly fits?: (row: Row) => boolean
+        readonly Form: RowForm<Row>
+      }
+      readonly editor?: never
+    }
+  | { readonly editor: DraftAct<Row> }
+
 /** The console's description of drafts that one operator writes and two publish. */
-export type DraftDescriptor<Row extends Rows> = {
+export type DraftDescriptor<Row extends Rows> = Source & {
   /** The name in the console's paths. */
   readonly resource: string
   readonly label: string
   /** Its icon in the menu. */
   readonly Icon: typeof SvgIcon
-  /** The call that answers all of them, and which field is a row's id. */
-  readonly list: DraftList
+  /** Which field is a row's id. */
   readonly id: string
   /** The text of an empty list. */
   readonly nothing: string
@@ -96,20 +123,17 @@ export type DraftDescriptor<Row extends Rows> = {
     readonly fits?: (rows: readonly Row[]) => boolean
     readonly Form: NewForm<Row>
   }
-  readonly columns: readonly { readonly label: string; readonly value: (row: Row) => ReactNode }[]
+  readonly columns: readonly {
+    readonly label: string
+    readonly value: (row: Row) => ReactNode
+    /** The field by which the server sorts, if it can. */
+    readonly sortBy?: string
+  }[]
   /** Versions, change, preview and publication; absent for what is decided whole and never changes. */
-  readonly versions?: {
+  readonly versions?: Reading<Row> & {
     /** The head of their column, the first one. */
     readonly label: string
     readonly stateOf: (row: Row) => DraftState
-    readonly previewOf: (row: Row) => Previewed
-    readonly change: {
-      readonly label: string
-      readonly call: AdminCallName
-      /** Whether it can be changed now; only a draft if absent. */
-      readonly fits?: (row: Row) => boolean
-      readonly Form: RowForm<Row>
-    }
     readonly publish: Asked<Row>
     /** Acts beside these. */
     readonly acts: readonly DraftAct<Row>[]

@@ -6,7 +6,8 @@ import { askForm } from './ask-form.tsx'
 import type { DraftAct, DraftDescriptor, RowForm, Rows } from './descriptor.ts'
 import { DraftPreview } from './draft-preview.tsx'
 
-type Shown<Row> = Pick<DraftAct<Row>, 'label' | 'isCancel' | 'Form'>
+/** An act of the column; without a call, everyone who sees the list may open it. */
+type Act<Row> = Omit<DraftAct<Row>, 'call'> & { readonly call: DraftAct<Row>['call'] | null }
 
 /** Makes the column of acts that are possible for a draft. The server checks each again. */
 export function draftActs<Row extends Rows>({
@@ -14,18 +15,9 @@ export function draftActs<Row extends Rows>({
   versions,
 }: Pick<DraftDescriptor<Row>, 'nameOf' | 'versions'>): RowActs<Row> | null {
   if (versions === undefined) return null
-  const { stateOf, previewOf, change, publish, acts, waiting, Note } = versions
-  const Preview: RowForm<Row> = ({ item, onClose }) => (
-    <DraftPreview name={nameOf(item)} previewed={previewOf(item)} onClose={onClose} />
-  )
-  const every: readonly DraftAct<Row>[] = [
-    {
-      ...change,
-      fits(row) {
-        const { isDraft, isWaiting } = stateOf(row)
-        return !isWaiting && (change.fits?.(row) ?? isDraft)
-      },
-    },
+  const { stateOf, publish, acts, waiting, Note } = versions
+  const every: readonly Act<Row>[] = [
+    ...readingActs(versions, nameOf),
     {
       label: 'Ask to publish',
       call: publish.call,
@@ -38,12 +30,9 @@ export function draftActs<Row extends Rows>({
     ...acts,
   ]
   return function Acts({ item }) {
-    const [open, setOpen] = useState<Shown<Row> | null>(null)
+    const [open, setOpen] = useState<Act<Row> | null>(null)
     const name = nameOf(item)
-    const shown: readonly Shown<Row>[] = [
-      { label: 'Preview', Form: Preview },
-      ...every.filter(({ call, fits }) => mayCall(call) && fits(item)),
-    ]
+    const shown = every.filter(({ call, fits }) => (call === null || mayCall(call)) && fits(item))
     return (
       <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
         {shown.map((one) => (
@@ -65,6 +54,28 @@ export function draftActs<Row extends Rows>({
       </Stack>
     )
   }
+}
+
+/** The acts that read and change a version. */
+function readingActs<Row extends Rows>(
+  versions: NonNullable<DraftDescriptor<Row>['versions']>,
+  nameOf: (row: Row) => string,
+): readonly Act<Row>[] {
+  if (versions.editor) return [versions.editor]
+  const { previewOf, change, stateOf } = versions
+  const Preview: RowForm<Row> = ({ item, onClose }) => (
+    <DraftPreview name={nameOf(item)} previewed={previewOf(item)} onClose={onClose} />
+  )
+  return [
+    { label: 'Preview', call: null, fits: () => true, Form: Preview },
+    {
+      ...change,
+      fits(row) {
+        const { isDraft, isWaiting } = stateOf(row)
+        return !isWaiting && (change.fits?.(row) ?? isDraft)
+      },
+    },
+  ]
 }
 
 type RowActs<Row> = ComponentType<{ readonly item: Row }>

@@ -5,9 +5,9 @@ import { Datagrid, FunctionField, TopToolbar, useListContext } from 'react-admin
 import { call } from '../session/client.ts'
 import { ConsoleList, Nothing } from '../ui/console-list.tsx'
 import { rowsInSight } from '../ui/open-button.tsx'
-import type { Paged } from '../queue/descriptor.ts'
+import type { Paged, QueueAsk } from '../queue/descriptor.ts'
 import { mayCall } from '../session/session.ts'
-import type { DraftDescriptor, DraftList, Rows } from './descriptor.ts'
+import type { DraftDescriptor, DraftList, PagedDraftList, Rows } from './descriptor.ts'
 import { draftActs } from './draft-acts.tsx'
 import { StateOf } from './draft-state.tsx'
 
@@ -18,18 +18,19 @@ export type DraftPage = {
   readonly icon: typeof SvgIcon
   readonly list: ComponentType
   readonly rows: {
-    readonly list: DraftList
+    readonly list: DraftList | PagedDraftList
     readonly id: string
-    readonly read: () => Promise<Paged<object>>
+    readonly read: (ask: QueueAsk) => Promise<Paged<object>>
   }
 }
 
 /** Makes the page of drafts from their description: their versions, their terms and the acts on them. */
 export function draftPages<Row extends Rows>(drafts: DraftDescriptor<Row>): DraftPage {
-  const { resource, label, Icon, list, id, nothing, nameOf, create, columns, versions } = drafts
+  const { resource, label, Icon, id, nothing, nameOf, create, columns, versions, paging } = drafts
   const Acts = draftActs(drafts)
-  async function read(): Promise<Paged<object>> {
-    const records: readonly object[] = await call(list, {})
+  async function read(ask: QueueAsk): Promise<Paged<object>> {
+    if (drafts.paging) return call(drafts.list, ask)
+    const records: readonly object[] = await call(drafts.list, {})
     return { records, total: records.length }
   }
   function Create() {
@@ -49,7 +50,7 @@ export function draftPages<Row extends Rows>(drafts: DraftDescriptor<Row>): Draf
   }
   function List() {
     return (
-      <ConsoleList isLive pagination={false} actions={<Create />} title={label}>
+      <ConsoleList isLive {...(paging ?? { pagination: false })} actions={<Create />} title={label}>
         <Datagrid
           empty={<Nothing>{nothing}</Nothing>}
           bulkActionButtons={false}
@@ -62,13 +63,18 @@ export function draftPages<Row extends Rows>(drafts: DraftDescriptor<Row>): Draf
               render={(row) => <StateOf name={nameOf(row)} state={versions.stateOf(row)} />}
             />
           )}
-          {columns.map(({ label: title, value }) => (
-            <FunctionField<Row> key={title} label={title} render={value} />
+          {columns.map(({ label: title, value, sortBy }) => (
+            <FunctionField<Row>
+              key={title}
+              label={title}
+              render={value}
+              {...(sortBy !== undefined && { sortBy })}
+            />
           ))}
           {Acts && <FunctionField<Row> label="Actions" render={(row) => <Acts item={row} />} />}
         </Datagrid>
       </ConsoleList>
     )
   }
-  return { name: resource, label, icon: Icon, list: List, rows: { list, id, read } }
+  return { name: resource, label, icon: Icon, list: List, rows: { list: drafts.list, id, read } }
 }

@@ -52,32 +52,13 @@ export function TermsForm({ item, onClose }: Props) {
     >
       <Typography variant="body2">{explained(item)}</Typography>
       {item === undefined && (
-        <>
-          <TextField
-            select
-            label="Kind"
-            value={productType}
-            onChange={({ target }) => setType(target.value as ProductType)}
-          >
-            {Object.entries(typeText).map(([value, text]) => (
-              <MenuItem key={value} value={value}>
-                {text}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
-            label="Currency (of all its versions)"
-            value={currency ?? ''}
-            onChange={({ target }) => setPaidIn(target.value)}
-          >
-            {currencies.map((one) => (
-              <MenuItem key={one.currency} value={one.currency}>
-                {one.currency}
-              </MenuItem>
-            ))}
-          </TextField>
-        </>
+        <KindInputs
+          productType={productType}
+          currency={currency}
+          currencies={currencies}
+          onType={setType}
+          onCurrency={setPaidIn}
+        />
       )}
       <ProductTextFields words={words} onChange={setWords} />
       <DraftInputs
@@ -87,6 +68,46 @@ export function TermsForm({ item, onClose }: Props) {
         onChange={setValues}
       />
     </ReasonDialog>
+  )
+}
+
+type KindProps = {
+  readonly productType: ProductType
+  readonly currency: string | null
+  readonly currencies: readonly ProductCurrency[]
+  readonly onType: (chosen: ProductType) => void
+  readonly onCurrency: (chosen: string) => void
+}
+
+/** The kind and the currency of a new product, which are the same in all its versions. */
+function KindInputs({ productType, currency, currencies, onType, onCurrency }: KindProps) {
+  return (
+    <>
+      <TextField
+        select
+        label="Kind"
+        value={productType}
+        onChange={({ target }) => onType(target.value as ProductType)}
+      >
+        {Object.entries(typeText).map(([value, text]) => (
+          <MenuItem key={value} value={value}>
+            {text}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label="Currency (of all its versions)"
+        value={currency ?? ''}
+        onChange={({ target }) => onCurrency(target.value)}
+      >
+        {currencies.map((one) => (
+          <MenuItem key={one.currency} value={one.currency}>
+            {one.currency}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
   )
 }
 

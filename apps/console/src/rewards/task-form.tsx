@@ -65,11 +65,36 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
       onSend={send}
       onClose={onClose}
     >
+      <KindInputs kind={kind} scope={scope} onKind={choose} onScope={setScope} />
+      {fields.map((field) => {
+        const about = { label: labels[field], value: values[field] }
+        const type = (typed: string) => setValues((before) => ({ ...before, [field]: typed }))
+        return field === 'reward' ? (
+          <AmountInput key={field} {...about} onType={type} />
+        ) : (
+          <TextField key={field} {...about} onChange={(event) => type(event.target.value)} />
+        )
+      })}
+    </ReasonDialog>
+  )
+}
+
+type KindProps = {
+  readonly kind: TaskKind
+  readonly scope: TaskScope
+  readonly onKind: (chosen: TaskKind) => void
+  readonly onScope: (chosen: TaskScope) => void
+}
+
+/** The kind and the scope of a task. */
+function KindInputs({ kind, scope, onKind, onScope }: KindProps) {
+  return (
+    <>
       <TextField
         select
         label="Counts"
         value={kind}
-        onChange={({ target: field }) => choose(field.value as TaskKind)}
+        onChange={({ target }) => onKind(target.value as TaskKind)}
       >
         {taskKinds.map((each) => (
           <MenuItem key={each} value={each}>
@@ -81,7 +106,7 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
         select
         label="For"
         value={scope}
-        onChange={({ target: field }) => setScope(field.value as TaskScope)}
+        onChange={({ target }) => onScope(target.value as TaskScope)}
       >
         {taskBounds[kind].scopes.map((each) => (
           <MenuItem key={each} value={each}>
@@ -89,16 +114,7 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
           </MenuItem>
         ))}
       </TextField>
-      {fields.map((field) => {
-        const about = { label: labels[field], value: values[field] }
-        const type = (typed: string) => setValues((before) => ({ ...before, [field]: typed }))
-        return field === 'reward' ? (
-          <AmountInput key={field} {...about} onType={type} />
-        ) : (
-          <TextField key={field} {...about} onChange={(event) => type(event.target.value)} />
-        )
-      })}
-    </ReasonDialog>
+    </>
   )
 }
 

@@ -73,55 +73,59 @@ function themeOf(
       h6: { fontWeight: 650 },
       button: { textTransform: 'none', fontWeight: 600 },
     },
-    components: {
-      ...base.components,
-      MuiAppBar: {
-        defaultProps: { elevation: 0 },
-        styleOverrides: {
-          root: {
-            backgroundColor: c.surface,
-            backgroundImage: 'none',
-            color: c.text,
-            borderBottom: `1px solid ${c.line}`,
+    components: { ...base.components, ...componentsOf(c) },
+  }
+}
+
+/** The look of each component where it differs from the framework's. */
+function componentsOf(c: Colours): RaThemeOptions['components'] {
+  return {
+    MuiAppBar: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: {
+        root: {
+          backgroundColor: c.surface,
+          backgroundImage: 'none',
+          color: c.text,
+          borderBottom: `1px solid ${c.line}`,
+        },
+      },
+    },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none' } },
+    },
+    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiTableCell: { styleOverrides: { head: { color: c.quiet, fontWeight: 600 } } },
+    // Content wider than the screen scrolls inside its list.
+    RaLayout: {
+      styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } },
+    },
+    RaList: {
+      styleOverrides: {
+        root: {
+          minWidth: 0,
+          '& .RaList-main': { minWidth: 0 },
+          '& .RaList-content': {
+            border: `1px solid ${c.line}`,
+            boxShadow: 'none',
+            overflowX: 'auto',
+            containerType: 'inline-size',
           },
         },
       },
-      MuiPaper: {
-        defaultProps: { elevation: 0 },
-        styleOverrides: { root: { backgroundImage: 'none' } },
-      },
-      MuiButton: { defaultProps: { disableElevation: true } },
-      MuiTableCell: { styleOverrides: { head: { color: c.quiet, fontWeight: 600 } } },
-      // Content wider than the screen scrolls inside its list.
-      RaLayout: {
-        styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } },
-      },
-      RaList: {
-        styleOverrides: {
-          root: {
-            minWidth: 0,
-            '& .RaList-main': { minWidth: 0 },
-            '& .RaList-content': {
-              border: `1px solid ${c.line}`,
-              boxShadow: 'none',
-              overflowX: 'auto',
-              containerType: 'inline-size',
-            },
-          },
-        },
-      },
-      RaMenuItemLink: {
-        styleOverrides: {
-          root: {
-            borderRadius: 8,
-            marginInline: 8,
-            paddingInline: 12,
-            fontSize: 15,
-            // The longest page name fits beside the icon, also when its page is open.
-            '& .RaMenuItemLink-icon': { minWidth: 34 },
-            '&.RaMenuItemLink-active': { color: c.accent, fontWeight: 650 },
-            '&.RaMenuItemLink-active svg': { color: c.accent },
-          },
+    },
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: {
+          borderRadius: 8,
+          marginInline: 8,
+          paddingInline: 12,
+          fontSize: 15,
+          // The longest page name fits beside the icon, also when its page is open.
+          '& .RaMenuItemLink-icon': { minWidth: 34 },
+          '&.RaMenuItemLink-active': { color: c.accent, fontWeight: 650 },
+          '&.RaMenuItemLink-active svg': { color: c.accent },
         },
       },
     },

@@ -8,10 +8,25 @@ import { amountText, inWords } from '../ui/words.ts'
 import { Section } from '../ui/section.tsx'
 
 type Account = UserRecord['accounts'][number]
-type Reason = (typeof restrictionReasons)[number]
-type ReopenReason = (typeof reopenReasons)[number]
-type OfAccount = { readonly userId: string; readonly account: Account }
+type Reason = (typeof restrictionReasons | typeof reopenReasons)[number]
 type Props = Pick<UserRecord, 'withdrawals' | 'accounts'> & { readonly userId: string }
+
+const accountActs = {
+  /** Closes a payout account at once; withdrawals not yet sent there are returned. */
+  disableUserAccount: {
+    label: 'Close',
+    title: 'Close',
+    reasons: restrictionReasons,
+    done: 'Closed; the user reads why.',
+  },
+  /** Requests to reopen a payout account that operators closed; it then has the cooldown of a new account. */
+  reopenUserAccount: {
+    label: 'Ask to reopen',
+    title: 'Reopen',
+    reasons: reopenReasons,
+    done: 'Sent to a second operator for approval.',
+  },
+} as const
 
 /** A user's withdrawals and payout accounts. */
 export function PayoutPart({ userId, withdrawals, accounts }: Props) {
@@ -45,58 +60,36 @@ export function PayoutPart({ userId, withdrawals, accounts }: Props) {
   )
 }
 
-const actOf = (userId: string) => (account: Account) =>
-  account.statusKey === 'disabled' ? (
-    <ReopenButton userId={userId} account={account} />
-  ) : (
-    <CloseButton userId={userId} account={account} />
-  )
+const actOf = (userId: string) => (account: Account) => {
+  const call = account.statusKey === 'disabled' ? 'reopenUserAccount' : 'disableUserAccount'
+  return <AccountButton key={call} userId={userId} account={account} call={call} />
+}
 
 function placeOf({ type, network, address, bankName, accountMasked }: Account): string {
   return type === 'bank' ? `${bankName} ${accountMasked}` : `${network} ${address}`
 }
 
-/** Closes a payout account at once; withdrawals not yet sent there are returned. */
-function CloseButton({ userId, account }: OfAccount) {
-  const act = useAct()
-  if (!mayCall('disableUserAccount')) return null
-  const send = ({ reasonKey, remark }: Why) =>
-    act(
-      'disableUserAccount',
-      { id: userId, accountId: account.id, reasonKey: reasonKey as Reason, remark },
-      'Closed; the user reads why.',
-    )
-  return (
-    <ReasonButton
-      label="Close"
-      button={{ variant: 'text', 'aria-label': `Close ${account.label}` }}
-      title={`Close ${account.label}`}
-      act="Close"
-      withReason
-      reasons={restrictionReasons}
-      onSend={send}
-    />
-  )
+type ButtonProps = {
+  readonly userId: string
+  readonly account: Account
+  readonly call: keyof typeof accountActs
 }
 
-/** Requests to reopen a payout account that operators closed; it then has the cooldown of a new account. */
-function ReopenButton({ userId, account }: OfAccount) {
+/** Closes a payout account, or requests to reopen it, with a reason. */
+function AccountButton({ userId, account, call }: ButtonProps) {
   const act = useAct()
-  if (!mayCall('reopenUserAccount')) return null
+  if (!mayCall(call)) return null
+  const { label, title, reasons, done } = accountActs[call]
   const send = ({ reasonKey, remark }: Why) =>
-    act(
-      'reopenUserAccount',
-      { id: userId, accountId: account.id, reasonKey: reasonKey as ReopenReason, remark },
-      'Sent to a second operator for approval.',
-    )
+    act(call, { id: userId, accountId: account.id, reasonKey: reasonKey as Reason, remark }, done)
   return (
     <ReasonButton
-      label="Ask to reopen"
-      button={{ variant: 'text', 'aria-label': `Ask to reopen ${account.label}` }}
-      title={`Reopen ${account.label}`}
-      act="Ask to reopen"
+      label={label}
+      button={{ variant: 'text', 'aria-label': `${label} ${account.label}` }}
+      title={`${title} ${account.label}`}
+      act={label}
       withReason
-      reasons={reopenReasons}
+      reasons={reasons}
       onSend={send}
     />
   )

@@ -1,12 +1,12 @@
-import { openRiskEngine, type RiskEngineTools } from '../contracts/index.ts'
+import { openRiskEngine, type RiskEngineTools, type RiskEngine } from '../contracts/index.ts'
 import { loadSymbols, marketRoutes, pushMarket, type Market } from '../market/index.ts'
-import { accountOf, followDemo } from '../people/index.ts'
-import { openLane } from '../platform/lane/index.ts'
+import { accountOf, followDemo, type People } from '../people/index.ts'
+import { openLane, type Lane } from '../platform/lane/index.ts'
 import { inboxRoutes, letterRoutes } from '../platform/mail/routes.ts'
 import { every, job, type Listener, type ServerModule } from '../platform/module.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { openUserModules } from './user-modules.ts'
-import { openPlatform, type Sources } from './platform.ts'
+import { openPlatform, type Platform, type Sources } from './platform.ts'
 import { mustKnowHeld } from './held-instruments.ts'
 import { createEventDispatcher } from './event-dispatcher.ts'
 import { awaitRiskEngine, endStreams, laneContext, type LaneContext } from './wiring.ts'
@@ -21,14 +21,14 @@ export async function openModules(
   const { pool } = database
   await mustKnowHeld(pool, loadSymbols())
   const platform = await openPlatform({ config, world, database, log }, sources)
-  const { metrics, bus, market, live, policies, report } = platform
+  const { metrics, bus, market, policies, report } = platform
 
   const engineListener = awaitRiskEngine()
   // No batch runs before the modules below are opened.
   const look = (): LaneContext =>
     laneContext(world, market, policies.snapshot(), engineListener.current(), { options, swap })
   const listeners = { bestEffort: [engineListener.listen], guaranteed: [] as Listener[] }
-  let busyJobs = 0
+  const busyJobs = countBusyJobs(metrics)
   const lane = await openLane<LaneContext>({
     connect: database.laneClient,
     look,
@@ -38,10 +38,7 @@ export async function openModules(
     deliver: createEventDispatcher(listeners, report),
     onError: report,
     onBatch: metrics.onBatch,
-    onBusy(queue) {
-      metrics.onBusy(queue)
-      if (queue === 'jobs') busyJobs += 1
-    },
+    onBusy: busyJobs.onBusy,
   })
 
   const opened = openUserModules({ config, world, database }, platform, lane, look)
@@ -65,7 +62,6 @@ export async function openModules(
   })
   engineListener.open(riskEngine)
   bus.subscribe('marketTicks', riskEngine.onTicks)
-  let stopPush = () => {}
 
   return {
     ...platform,
@@ -75,11 +71,44 @@ export async function openModules(
     lane,
     riskEngine,
     /** Number of job commands that found the lane full since the last call. */
-    takeBusyJobs(): number {
+    takeBusyJobs: busyJobs.take,
+    ...startAndStop(world, platform, { list, people, lane, riskEngine }),
+  }
+}
+
+/** Counts the job commands that found the lane full. */
+function countBusyJobs(metrics: Pick<Platform['metrics'], 'onBusy'>) {
+  let busyJobs = 0
+  return {
+    onBusy: (queue: string): void => {
+      metrics.onBusy(queue)
+      if (queue === 'jobs') busyJobs += 1
+    },
+    /** The count since the last call. */
+    take: (): number => {
       const count = busyJobs
       busyJobs = 0
       return count
     },
+  }
+}
+
+type Opened = {
+  readonly list: readonly ServerModule[]
+  readonly people: Pick<People, 'settled'>
+  readonly lane: Pick<Lane<LaneContext>, 'close'>
+  readonly riskEngine: Pick<RiskEngine, 'settled' | 'note'>
+}
+
+/** Starts and stops the opened modules in the order of their dependencies. */
+function startAndStop(
+  world: AppNeeds['world'],
+  platform: Platform,
+  { list, people, lane, riskEngine }: Opened,
+) {
+  const { market, live, bus } = platform
+  let stopPush = () => {}
+  return {
     start: async () => {
       for (const { open } of list) await open?.(world.clock.now())
       await market.start()
@@ -102,7 +131,7 @@ export async function openModules(
 
 /** Lower modules: market, mail, and the streams of ended sessions. */
 function platformModules(
-  { market, mailer, postLetters, forgetLetters, live }: Awaited<ReturnType<typeof openPlatform>>,
+  { market, mailer, postLetters, forgetLetters, live }: Platform,
   pool: AppNeeds['database']['pool'],
 ): readonly ServerModule[] {
   return [

@@ -26,15 +26,10 @@ export function openTrades(
   mode: Config['mode'],
   tools: Tools,
   platform: Platform,
-  {
-    creditScoreOf,
-    mailIn,
-    marksOf,
-    proveStepUp,
-    standingOf,
-  }: Pick<People, 'creditScoreOf' | 'mailIn' | 'marksOf' | 'proveStepUp' | 'standingOf'>,
+  people: Pick<People, 'creditScoreOf' | 'mailIn' | 'marksOf' | 'proveStepUp' | 'standingOf'>,
   look: () => TradeContext & LoanContext,
 ) {
+  const { mailIn, marksOf } = people
   const { market, live, origin } = platform
   const isOffered = areSecondContractsSold(mode)
   const currencies = loadCurrencies()
@@ -43,15 +38,6 @@ export function openTrades(
   const identityLevelOf = (userId: string, now: number) => identityLevel(tools.pool, userId, now)
   /** Dependencies of modules that mail users and sign their documents. */
   const signed = { mailIn, origin, notary: market.notary }
-  async function knownOf(userId: string, now: number) {
-    const [identity, credit, vipLevel, { isGuest }] = await Promise.all([
-      identityLevelOf(userId, now),
-      creditScoreOf(userId, now),
-      levelOf(userId),
-      standingOf(userId, now),
-    ])
-    return { identityLevel: identity, creditScore: credit.score, vipLevel, isGuest }
-  }
   const options = createOptions({
     ...tools,
     market,
@@ -88,18 +74,43 @@ export function openTrades(
     }),
     ieo: openIeo(tools, platform, { mailIn, levelOf, identityLevelOf }),
     contests: openContests(mode, tools, platform, { mailIn, identityLevelOf }),
-    loans: createLoans({
-      ...tools,
-      look,
-      ...signed,
-      proveStepUp,
-      symbols: market.symbols,
-      knownOf,
+    loans: openLoans({ ...tools, look, ...signed, symbols: market.symbols }, people, {
+      levelOf,
+      identityLevelOf,
     }),
     options,
     rewards: openRewards(tools, platform, { mailIn, marksOf }),
     swap: openSwap(tools, platform),
   }
+}
+
+type LoanOptions = Parameters<typeof createLoans>[0]
+
+type Levels = {
+  readonly levelOf: (userId: string) => Promise<number>
+  readonly identityLevelOf: (userId: string, now: number) => Promise<number>
+}
+
+/** Loans, granted by what is known about a user. */
+function openLoans(
+  options: Omit<LoanOptions, 'proveStepUp' | 'knownOf'>,
+  {
+    creditScoreOf,
+    proveStepUp,
+    standingOf,
+  }: Pick<People, 'creditScoreOf' | 'proveStepUp' | 'standingOf'>,
+  { levelOf, identityLevelOf }: Levels,
+) {
+  async function knownOf(userId: string, now: number) {
+    const [identity, credit, vipLevel, { isGuest }] = await Promise.all([
+      identityLevelOf(userId, now),
+      creditScoreOf(userId, now),
+      levelOf(userId),
+      standingOf(userId, now),
+    ])
+    return { identityLevel: identity, creditScore: credit.score, vipLevel, isGuest }
+  }
+  return createLoans({ ...options, proveStepUp, knownOf })
 }
 
 /** Offerings of new tokens. */

@@ -13,6 +13,7 @@ import { readAllPools, readRunningPool } from './cross/store.ts'
 import { Engine } from './engine/engine.ts'
 import { momentBefore, type ReadLog } from './engine/logs.ts'
 import { Pools } from './engine/pools.ts'
+import { earlier, Progress } from './engine/progress.ts'
 import { runningOf, type RunningPosition } from './engine/running-position.ts'
 import { Warnings } from './engine/warnings.ts'
 import {
@@ -54,34 +55,13 @@ export type RiskEngine = {
   readonly failing: () => number
 }
 
-/**
- * Least lag of the stored progress in ms. A position whose event was lost with a connection is unknown to the engine until a
- * sweep reports it; a restart in between must still judge the ticks since its opening. So progress is stored when all events
- * before it are delivered, and when a batch decided before it must have committed.
- */
-const lagMs = 60_000
-
 /** Starts the engine: loads every running position and judges the ticks since the last run. */
 export async function openRiskEngine(tools: RiskEngineTools): Promise<RiskEngine> {
-  const { pool, lane } = tools
+  const { pool, lane, world } = tools
   const running = await readAllRunning(pool)
   const judged = await readJudged(pool)
   const pools = openPools(tools, startsOf(tools, judged, running))
-  const engine = new Engine(
-    {
-      symbols: tools.symbols,
-      ticksAfter: tools.ticksAfter,
-      reload: async (userId, id) => {
-        const position = await readPosition(pool, userId, id)
-        return position?.status === 'running' ? runningFrom(position) : null
-      },
-      close: (userId, id, tick) =>
-        lane.run(triggerClose, requestOf('triggerClose', userId, { id, tick })),
-      after: tools.world.after,
-      onError: tools.onError,
-    },
-    startsOf(tools, judged, running),
-  )
+  const engine = openEngine(tools, startsOf(tools, judged, running))
   // Ticks up to the start were judged before the restart, for every position that ran then.
   for (const position of running) {
     const sinceSeq = Math.max(position.sinceSeq, engine.passed(position.symbol))
@@ -101,16 +81,10 @@ export async function openRiskEngine(tools: RiskEngineTools): Promise<RiskEngine
   for (const one of await inSnapshot(pool, readAllPools)) pools.take(one, { from })
   const warnings = await openWarnings(tools, running)
 
-  const { clock } = tools.world
-  const answered = () => earlier(engine.answered(), pools.answered())
-  let noted: { readonly at: number; readonly answered: ReadonlyMap<string, number> } | null = null
-  /** Events whose positions are still being read. */
-  const unread = new Set<Event>()
-  const whileRead = (event: Event, read: Promise<unknown> | null) => {
-    if (read === null) return
-    unread.add(event)
-    void read.finally(() => unread.delete(event))
-  }
+  const progress = new Progress({
+    answered: () => earlier(engine.answered(), pools.answered()),
+    deliveredUntil: lane.deliveredUntil,
+  })
   return {
     onTicks: (ticks) => {
       judge(ticks)
@@ -119,27 +93,22 @@ export async function openRiskEngine(tools: RiskEngineTools): Promise<RiskEngine
     onEvent: (event) => {
       const { name, userId, data } = event
       const book = changedPool(name, data)
-      if (book !== null) return whileRead(event, pools.hear(userId, book))
+      if (book !== null) return progress.holdUntilRead(event, pools.hear(userId, book))
       if (!isPositionEvent(name, data)) return
       if (data.status === 'closed') {
         engine.forget(data.symbol, data.id)
         return warnings.forget(data)
       }
       const position = runningOf(userId, data)
-      whileRead(event, engine.hear(position))
+      progress.holdUntilRead(event, engine.hear(position))
       warnings.take(position)
     },
     exposure: (symbol) => engine.exposure(symbol),
     exposureOf: (symbol, id) => engine.exposureOf(symbol, id),
     closing: () => (pools.isClosing ? engine.closing.union(pools.closing) : engine.closing),
     note: async () => {
-      const now = { at: clock.now(), answered: answered() }
-      const before = (noted ??= now)
-      const known = Math.min(lane.deliveredUntil(), ...[...unread].map(({ at }) => at))
-      if (before.at > now.at - lagMs || before.at >= known) return
-      noted = now
-      // A position that was reported since then may still have to catch up.
-      await saveJudged(pool, earlier(before.answered, now.answered))
+      const answered = progress.note(world.clock.now())
+      if (answered !== null) await saveJudged(pool, answered)
     },
     settled: async () => {
       await engine.settled()
@@ -148,6 +117,28 @@ export async function openRiskEngine(tools: RiskEngineTools): Promise<RiskEngine
     },
     failing: () => engine.failing + pools.failing + warnings.failing,
   }
+}
+
+/** The part for isolated positions, still without positions. */
+function openEngine(
+  { pool, lane, world, symbols, ticksAfter, onError }: RiskEngineTools,
+  starts: ReadonlyMap<string, number>,
+): Engine {
+  return new Engine(
+    {
+      symbols,
+      ticksAfter,
+      reload: async (userId, id) => {
+        const position = await readPosition(pool, userId, id)
+        return position?.status === 'running' ? runningFrom(position) : null
+      },
+      close: (userId, id, tick) =>
+        lane.run(triggerClose, requestOf('triggerClose', userId, { id, tick })),
+      after: world.after,
+      onError,
+    },
+    starts,
+  )
 }
 
 /** The part for accounts in cross margin, still without accounts. */
@@ -207,14 +198,6 @@ function startsOf(
     starts.set(name, running.reduce(first, end))
   }
   return starts
-}
-
-/** Of each symbol the earlier of two ticks. */
-function earlier(
-  left: ReadonlyMap<string, number>,
-  right: ReadonlyMap<string, number>,
-): Map<string, number> {
-  return new Map([...left].map(([name, seq]) => [name, Math.min(seq, right.get(name) ?? seq)]))
 }
 
 /** Judges the ticks that were committed while no engine ran. */

@@ -28,7 +28,7 @@ export function settlementMoves(
   const because = (kind: string) => ({
     kind,
     command: 'closePosition',
-    refType: 'position',
+    refType: 'position' as const,
     refId: id,
   })
   // Fees of forced closes are not shared with inviters, so their transfers have a kind of their own.

@@ -1,6 +1,7 @@
 import { hourMs } from '@candor/api'
 import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
+import type { LedgerRef } from './move.ts'
 
 type Reader = Pick<Pool, 'query'>
 
@@ -14,7 +15,7 @@ export type HourCount = {
   /** Table with one row, whose `until_at` is the end of the last counted hour; 0 before the first count. */
   readonly mark: string
   /** Reference types of the counted transfers. */
-  readonly refTypes: readonly string[]
+  readonly refTypes: readonly LedgerRef[]
   /** Adds the hours from `$1` to `$2` and moves the mark from `$1` to `$2` in the same statement, or does neither. */
   readonly text: string
 }

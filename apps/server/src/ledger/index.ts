@@ -7,7 +7,7 @@ export type {
   UserKind,
 } from './accounts.ts'
 export { accounts, house, inBook, userKinds } from './accounts.ts'
-export type { Reason } from './move.ts'
+export type { FundRef, LedgerRef, Reason } from './move.ts'
 export { move, moveSome, transfers } from './move.ts'
 export type { HourCount } from './hourly-totals.ts'
 export { countHours, readOnceCounted } from './hourly-totals.ts'

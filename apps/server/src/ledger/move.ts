@@ -1,8 +1,21 @@
+import type { OrderRef } from '@candor/api'
 import { Amount, add, subtract } from '@candor/money'
 import { column, table, type Effect, type OwnerDraft, type Row } from '../platform/lane/index.ts'
 import { accounts, type HouseAccount, type Purse, type UserAccount } from './accounts.ts'
 
-const { amount, id, ms, optional, text } = column
+const { amount, id, ms, optional, text, words } = column
+
+/** The house's own money that a product pays from, which no user has an order of. */
+export type FundRef =
+  | 'contest'
+  | 'ieo_project'
+  | 'lending'
+  | 'product'
+  | 'product_day'
+  | 'reward_fund'
+
+/** What a transfer belongs to: an order that users see in their records, or money of the house that a product pays from. */
+export type LedgerRef = OrderRef | FundRef
 
 /** Append-only: one row for each movement of money. */
 export const transfers = table('ledger_transfer', {
@@ -18,7 +31,7 @@ export const transfers = table('ledger_transfer', {
     credit: text,
     amount,
     kind: text,
-    refType: optional(text),
+    refType: optional(words<LedgerRef>()),
     refId: optional(id),
     at: ms,
     debitAfter: optional(amount),
@@ -31,7 +44,7 @@ export type Reason = {
   /** The kind that the user sees in the account records (`position_open_fee`). */
   readonly kind: string
   readonly command: string
-  readonly refType?: string
+  readonly refType?: LedgerRef
   readonly refId?: string
 }
 

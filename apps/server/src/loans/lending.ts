@@ -58,7 +58,7 @@ export function openLending(state: State, command: string) {
     /** Takes the amount out of the account. */
     take(loan: Loan): Effect {
       left = subtract(left, loan.amount)
-      const because = { kind: 'loan_fund', command, refType: 'loan', refId: loan.id }
+      const because = { kind: 'loan_fund', command, refType: 'loan' as const, refId: loan.id }
       const account = state.lendingAccounts.of('funding.available', loan.currency)
       return {
         ...move(loan.amount, account, house('house.loans'), because),
@@ -89,7 +89,7 @@ export function lendAgain(
   principal: Amount,
   command: string,
 ): Effect[] {
-  const because = { kind: 'loan_return', command, refType: 'loan', refId: loan.id }
+  const because = { kind: 'loan_return', command, refType: 'loan' as const, refId: loan.id }
   const account = lendingAccounts.of('funding.available', loan.currency)
   return moveSome(principal, house('house.loans'), account, because).map((effect) => ({
     ...effect,

@@ -17,7 +17,7 @@ type Kind =
 
 /** Transfers of one loan by one command. */
 export function moneyOf(money: Accounts, loan: Loan, command: string) {
-  const because = (kind: Kind) => ({ kind, command, refType: 'loan', refId: loan.id })
+  const because = (kind: Kind) => ({ kind, command, refType: 'loan' as const, refId: loan.id })
   const free = money.of('balance.available', loan.currency)
   const pledged = loan.pledgeCurrency ?? loan.currency
   const own = money.of('balance.available', pledged)

@@ -50,9 +50,6 @@ export function loanView(stored: Loan, { price, now, lang, isClaimed = false }: 
   const plan = planOf(loan, begin)
   const cost = sum(plan.map(({ interest }) => interest))
   const next = isOwed(loan) ? nextDue(loan, now) : null
-  const isPledge = loan.pledgeCurrency !== null
-  const value =
-    isPledge && price !== null ? worth(Quantity.of(loan.collateral), price, 'floor') : null
   const statusKey = statusOf(loan, isClaimed)
   const repaid = add(loan.interestPaid, principalPaid(loan))
   return {
@@ -87,18 +84,7 @@ export function loanView(stored: Loan, { price, now, lang, isClaimed = false }: 
     waitingAt: loan.waitingAt,
     autoRepay: loan.autoRepay,
     autoRepayAt: isOwed(loan) ? autoDueAt(loan) : null,
-    pledgeCurrency: loan.pledgeCurrency,
-    pledgeSymbol: loan.pledgeSymbol,
-    pledgeQuantity: isPledge ? Amount.text(loan.pledgeQuantity) : null,
-    collateral: isPledge ? Amount.text(loan.collateral) : null,
-    usdPrice: isPledge ? priceText(price) : null,
-    collateralValue: textOf(value),
-    ltv: value !== null && value > 0n && debt > 0n ? Rate.text(loanToValue(debt, value)) : null,
-    initialLtv: rateOf(loan.initialLtv),
-    marginCallLtv: rateOf(loan.callLtv),
-    liquidationLtv: rateOf(loan.liquidationLtv),
-    marginCallPrice: priceText(loan.callPrice),
-    liquidationPrice: priceText(loan.liquidationPrice),
+    ...collateralView(loan, price),
     startTime: timeOf(startAt),
     startAt,
     endTime: timeOf(endAt),
@@ -114,6 +100,28 @@ export function loanView(stored: Loan, { price, now, lang, isClaimed = false }: 
     ruleVersion: loan.ruleVersion,
     createTime: wallTime(loan.appliedAt),
     createAt: loan.appliedAt,
+  }
+}
+
+/** The collateral of a loan at a price; null values for a loan without collateral. */
+function collateralView(loan: Loan, price: Price | null) {
+  const debt = debtOf(loan)
+  const isPledge = loan.pledgeCurrency !== null
+  const value =
+    isPledge && price !== null ? worth(Quantity.of(loan.collateral), price, 'floor') : null
+  return {
+    pledgeCurrency: loan.pledgeCurrency,
+    pledgeSymbol: loan.pledgeSymbol,
+    pledgeQuantity: isPledge ? Amount.text(loan.pledgeQuantity) : null,
+    collateral: isPledge ? Amount.text(loan.collateral) : null,
+    usdPrice: isPledge ? priceText(price) : null,
+    collateralValue: textOf(value),
+    ltv: value !== null && value > 0n && debt > 0n ? Rate.text(loanToValue(debt, value)) : null,
+    initialLtv: rateOf(loan.initialLtv),
+    marginCallLtv: rateOf(loan.callLtv),
+    liquidationLtv: rateOf(loan.liquidationLtv),
+    marginCallPrice: priceText(loan.callPrice),
+    liquidationPrice: priceText(loan.liquidationPrice),
   }
 }
 

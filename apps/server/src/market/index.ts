@@ -15,7 +15,7 @@ import { haltShown, neverHalted, type HaltOf } from './halts.ts'
 import { hoursOf, type Hours } from './hours.ts'
 import { createIngest } from './ingest.ts'
 import { createCommitter } from './log/committer.ts'
-import { notaryOf, openSigner } from './log/signer.ts'
+import { notaryOf, openSigner, type Signer } from './log/signer.ts'
 import { silenceMs } from './guards.ts'
 import { loadHeads } from './log/store.ts'
 import { createPrices } from './prices.ts'
@@ -81,24 +81,10 @@ export interface MarketOptions {
 export type Market = Awaited<ReturnType<typeof createMarket>>
 
 /** Symbols, prices, the tick log and candles. Ticks flow after `start`. */
-export async function createMarket({
-  pool,
-  world,
-  bus,
-  config,
-  onError,
-  haltOf = neverHalted,
-  ...options
-}: MarketOptions) {
-  const shipped = loadSymbols()
-  const names = [...shipped.keys()]
-  const feed =
-    options.feed ??
-    (await openFeed({ world, symbols: shipped, config: config.feed ?? null, onError }))
-  const isRecorded = feed.source === recordedSource
-  await keepToKind(pool, isRecorded ? 'recorded' : 'live')
-  // Live feeds are the median of several sources, for which no traded volume is known.
-  const symbols = isRecorded ? shipped : withoutVolume(shipped)
+export async function createMarket(options: MarketOptions) {
+  const { pool, world, bus, config, onError, haltOf = neverHalted } = options
+  const { feed, isRecorded, symbols } = await openSource(options)
+  const names = [...symbols.keys()]
   const hours = hoursOf(feed)
   const signer = openSigner(join(config.dataFolder, 'keys', 'ticks.pem'))
   const known = await loadHeads(pool, names, world.clock.now() - silenceMs)
@@ -140,13 +126,7 @@ export async function createMarket({
     openOf: (symbol: string, at: number) => dayOpen(recent.of(symbol), at),
     candles,
     queries: createQueries({ pool, symbols, figures: said.figures, candles }),
-    /** The public key of checkpoints: Ed25519, 32 raw bytes, base64url. */
-    publicKey: signer.publicKey,
-    /** Signs orders in proofs with this key. */
-    notary: notaryOf(signer, 'order'),
-    /** Signs anchors of the operators' audit with this key. */
-    anchorNotary: notaryOf(signer, 'anchor'),
-    reserveNotary: notaryOf(signer, 'reserve'),
+    ...notariesOf(signer),
     /** The time up to which no tick will be added (epoch ms). */
     finalAt: committer.finalAt,
     /** Resolves when another process writes the log; prices of this process have stopped for good. */
@@ -154,10 +134,7 @@ export async function createMarket({
     /** Whether this process may serve users: it still writes the log, and its feed is not silent. */
     isReady: (now: number) =>
       !committer.isFenced() && !isFeedSilent({ prices, hours, haltOf }, symbols.values(), now),
-    ticksOf: (symbol: string, seqs: readonly number[]) => ticksOf(pool, symbol, seqs),
-    /** Committed ticks after a number, in order, at most a thousand. */
-    ticksAfter: (symbol: string, seq: number) => ticksAfter(pool, symbol, seq),
-    checkpointAfter: (at: number) => checkpointAfter(pool, at),
+    ...logReads(pool),
     /** Resolves when every received tick is committed; for tests and simulations. */
     settled: committer.settled,
     async start(): Promise<void> {
@@ -173,6 +150,36 @@ export async function createMarket({
     },
   }
 }
+
+/** The feed and the symbols whose prices it reports. */
+async function openSource({ pool, world, config, onError, feed: given }: MarketOptions) {
+  const shipped = loadSymbols()
+  const feed =
+    given ?? (await openFeed({ world, symbols: shipped, config: config.feed ?? null, onError }))
+  const isRecorded = feed.source === recordedSource
+  await keepToKind(pool, isRecorded ? 'recorded' : 'live')
+  // Live feeds are the median of several sources, for which no traded volume is known.
+  return { feed, isRecorded, symbols: isRecorded ? shipped : withoutVolume(shipped) }
+}
+
+/** The key of checkpoints, and signers of other documents with it. */
+const notariesOf = (signer: Signer) => ({
+  /** The public key of checkpoints: Ed25519, 32 raw bytes, base64url. */
+  publicKey: signer.publicKey,
+  /** Signs orders in proofs with this key. */
+  notary: notaryOf(signer, 'order'),
+  /** Signs anchors of the operators' audit with this key. */
+  anchorNotary: notaryOf(signer, 'anchor'),
+  reserveNotary: notaryOf(signer, 'reserve'),
+})
+
+/** Reads of the tick log. */
+const logReads = (pool: MarketOptions['pool']) => ({
+  ticksOf: (symbol: string, seqs: readonly number[]) => ticksOf(pool, symbol, seqs),
+  /** Committed ticks after a number, in order, at most a thousand. */
+  ticksAfter: (symbol: string, seq: number) => ticksAfter(pool, symbol, seq),
+  checkpointAfter: (at: number) => checkpointAfter(pool, at),
+})
 
 /** The figures and the state of each symbol at a time. */
 function symbolViews(sources: FigureSources) {

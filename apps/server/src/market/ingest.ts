@@ -44,30 +44,18 @@ export interface Ingest {
 
 /** The path of a tick from a feed to the log. */
 export function createIngest(options: IngestOptions): Ingest {
-  const { pool, world, symbols, committer, wasClosed, haltOf = neverHalted, onError } = options
+  const { world, symbols, committer, wasClosed, haltOf = neverHalted, onError } = options
   const last = new Map(options.heads)
   const heardAt = new Map(options.heard)
   const levels = new Map<string, Level>()
   const ranges = new Map<string, ReturnType<typeof createMinuteRange>>()
-  const refusals = createRefusals(world.newId)
-  let cancel = world.after(flushMs, beat)
+  const refusals = recordRefusals(options)
   for (const tick of options.lastMinute) rangeOf(tick.symbol).add(tick)
 
   function rangeOf(symbol: string) {
     const range = ranges.get(symbol) ?? createMinuteRange()
     ranges.set(symbol, range)
     return range
-  }
-
-  function beat(): Promise<void> {
-    cancel = world.after(flushMs, beat)
-    return flush()
-  }
-
-  async function flush(): Promise<void> {
-    const refused = refusals.take()
-    if (refused.length === 0) return
-    await saveRefusals(pool, refused).catch(onError)
   }
 
   function take(tick: FeedTick): RefusalReason | null {
@@ -119,7 +107,29 @@ export function createIngest(options: IngestOptions): Ingest {
   return {
     take,
     refuse: (said, reason) => refusals.add(said, reason, world.clock.now()),
-    async stop() {
+    stop: refusals.stop,
+  }
+}
+
+/** Collects refused ticks and saves them once a second. */
+function recordRefusals({ pool, world, onError }: IngestOptions) {
+  const refusals = createRefusals(world.newId)
+  let cancel = world.after(flushMs, beat)
+
+  function beat(): Promise<void> {
+    cancel = world.after(flushMs, beat)
+    return flush()
+  }
+
+  async function flush(): Promise<void> {
+    const refused = refusals.take()
+    if (refused.length === 0) return
+    await saveRefusals(pool, refused).catch(onError)
+  }
+
+  return {
+    add: refusals.add,
+    async stop(): Promise<void> {
       cancel()
       await flush()
     },

@@ -32,9 +32,7 @@ export interface PushOptions {
  * @returns a function that stops it
  */
 export function pushMarket(options: PushOptions): () => void {
-  const { live, world, symbols, bus, figures, candles, queries } = options
-  /** The running candles of channels that were ever subscribed to. */
-  const running = new Map<string, { symbol: MarketSymbol; interval: Interval; candle: Candle }>()
+  const { live, world, symbols, bus, figures, queries } = options
   const now = () => world.clock.now()
   const quote = (symbol: MarketSymbol) => quoteOf(figures(symbol, now()))
   const all = () => [...symbols.values()]
@@ -48,22 +46,7 @@ export function pushMarket(options: PushOptions): () => void {
     },
   })
 
-  live.source('kline', {
-    async snapshot(channel) {
-      const [, name, interval] = channel.split(':') as [string, string, Interval]
-      const symbol = symbols.get(name)
-      if (!symbol) return null
-      // Two candles, so that a client that has just read the history does not miss the end of the first.
-      const last = await candles.list({ symbol: name, interval, limit: 2, endAt: now() + 1 })
-      const candle = last.at(-1)
-      // Ticks may have extended the running candle during the query; then it is kept.
-      const known = running.get(channel)?.candle
-      const isKnown = known !== undefined && candle !== undefined && known.openAt >= candle.openAt
-      if (candle && !isKnown) running.set(channel, { symbol, interval, candle })
-      return last.map((one) => candleOf(symbol, one.openAt === known?.openAt ? known : one))
-    },
-  })
-
+  const extendCandles = pushCandles(options)
   live.source('ticks', { snapshot: (channel) => recentTicks(queries, channel) })
 
   const distribution = () =>
@@ -87,19 +70,7 @@ export function pushMarket(options: PushOptions): () => void {
           own.map((tick) => publicTick(tick)),
         )
     }
-    for (const [channel, known] of running) {
-      const own = ticks.filter(({ symbol }) => symbol === known.symbol.name)
-      if (own.length === 0) continue
-      const made = own.reduce<Candle[]>(
-        (list, tick) => advance(list, tick, known.interval),
-        [known.candle],
-      )
-      running.set(channel, { ...known, candle: made.at(-1)! })
-      live.publish(
-        channel,
-        made.map((candle) => candleOf(known.symbol, candle)),
-      )
-    }
+    extendCandles(ticks)
   }
 
   /** Prices become stale and markets close without a tick, so everything is pushed once a second. */
@@ -116,6 +87,48 @@ export function pushMarket(options: PushOptions): () => void {
   return () => {
     cancel()
     unsubscribe()
+  }
+}
+
+/**
+ * Registers the source of candles.
+ * @returns a function that extends the running candles by new ticks and pushes them
+ */
+function pushCandles({ live, world, symbols, candles }: PushOptions) {
+  /** The running candles of channels that were ever subscribed to. */
+  const running = new Map<string, { symbol: MarketSymbol; interval: Interval; candle: Candle }>()
+
+  live.source('kline', {
+    async snapshot(channel) {
+      const [, name, interval] = channel.split(':') as [string, string, Interval]
+      const symbol = symbols.get(name)
+      if (!symbol) return null
+      const endAt = world.clock.now() + 1
+      // Two candles, so that a client that has just read the history does not miss the end of the first.
+      const last = await candles.list({ symbol: name, interval, limit: 2, endAt })
+      const candle = last.at(-1)
+      // Ticks may have extended the running candle during the query; then it is kept.
+      const known = running.get(channel)?.candle
+      const isKnown = known !== undefined && candle !== undefined && known.openAt >= candle.openAt
+      if (candle && !isKnown) running.set(channel, { symbol, interval, candle })
+      return last.map((one) => candleOf(symbol, one.openAt === known?.openAt ? known : one))
+    },
+  })
+
+  return (ticks: readonly CommittedTick[]): void => {
+    for (const [channel, known] of running) {
+      const own = ticks.filter(({ symbol }) => symbol === known.symbol.name)
+      if (own.length === 0) continue
+      const made = own.reduce<Candle[]>(
+        (list, tick) => advance(list, tick, known.interval),
+        [known.candle],
+      )
+      running.set(channel, { ...known, candle: made.at(-1)! })
+      live.publish(
+        channel,
+        made.map((candle) => candleOf(known.symbol, candle)),
+      )
+    }
   }
 }
 

@@ -60,7 +60,7 @@ const option = command('testOption', {
     const because = (kind: string) => ({
       kind,
       command: 'testOption',
-      refType: 'option',
+      refType: 'option' as const,
       refId: id,
     })
     const id = newId()

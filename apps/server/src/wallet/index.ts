@@ -90,6 +90,18 @@ export type Wallet = {
   readonly forgetEnded: (parts: readonly number[], now: number) => Promise<void>
 }
 
+/** The wallet's recurring work. */
+type Work = Pick<
+  Wallet,
+  | 'payReturns'
+  | 'confirmPayments'
+  | 'moveWithdrawals'
+  | 'writeStatements'
+  | 'deleteStatements'
+  | 'removeOldUsage'
+  | 'forgetEnded'
+>
+
 /** The wallet: balances, transfers, records, recharges and withdrawals. */
 export function createWallet(options: WalletOptions): Wallet {
   const currencies = loadCurrencies()
@@ -118,7 +130,7 @@ export function createWallet(options: WalletOptions): Wallet {
     deleteStatements: (parts, now) => deleteDueStatements(tools, parts, now),
     removeOldUsage: (parts, now) => removeOldUsage(tools.pool, parts, now),
     forgetEnded: (parts, now) => forgetEnded(tools, parts, now),
-  } satisfies Partial<Wallet>
+  } satisfies Work
   return {
     routes: walletRoutes(tools, { channelKind, returnKind, reopenKind }),
     downloads: [statementDownload(tools)],
@@ -151,16 +163,19 @@ export function createWallet(options: WalletOptions): Wallet {
     accountsOf: (userId, now) => listAccounts(tools.pool, userId, {}, { lang: 'en-us', now }),
     unclaimedOf: (userId, count) => unclaimedOf(tools.pool, userId, count),
     ...work,
-    jobs: [
-      job('recharges', every.second, ({ parts, now }) => work.confirmPayments(parts, now)),
-      job('returns', every.second, ({ parts }) => work.payReturns(parts)),
-      job('withdrawals', every.second, ({ parts, now }) => work.moveWithdrawals(parts, now)),
-      job('statements', every.second, ({ parts }) => work.writeStatements(parts)),
-      job('old statements', 10 * every.minute, ({ parts, now }) =>
-        work.deleteStatements(parts, now),
-      ),
-      job('forget money', every.hour, ({ parts, now }) => work.forgetEnded(parts, now)),
-      job('old usage', every.day, ({ parts, now }) => work.removeOldUsage(parts, now)),
-    ],
+    jobs: jobsOf(work),
   }
+}
+
+/** When each part of the wallet's recurring work is due. */
+function jobsOf(work: Work): readonly ModuleJob[] {
+  return [
+    job('recharges', every.second, ({ parts, now }) => work.confirmPayments(parts, now)),
+    job('returns', every.second, ({ parts }) => work.payReturns(parts)),
+    job('withdrawals', every.second, ({ parts, now }) => work.moveWithdrawals(parts, now)),
+    job('statements', every.second, ({ parts }) => work.writeStatements(parts)),
+    job('old statements', 10 * every.minute, ({ parts, now }) => work.deleteStatements(parts, now)),
+    job('forget money', every.hour, ({ parts, now }) => work.forgetEnded(parts, now)),
+    job('old usage', every.day, ({ parts, now }) => work.removeOldUsage(parts, now)),
+  ]
 }

@@ -52,67 +52,9 @@ const settling = new Map<string, Promise<unknown>>()
  * After an answer the next submit is a new intent.
  */
 export function createIntent<Input, Result>(options: IntentOptions<Input, Result>) {
-  const {
-    send,
-    validMs,
-    newKey,
-    sender,
-    onState,
-    onOpen,
-    onSettled,
-    slowMs = 3000,
-    retryMs = [1000, 2000, 4000, 8000, 15_000, 30_000],
-  } = options
+  const { validMs, newKey, onState, onSettled } = options
   type State = IntentState<Result>
   let busy = false
-
-  /**
-   *
-   * @param until for an earlier intent: the time at which its tries so far can no longer arrive
-   */
-  async function settle(
-    { input, key, validUntil }: Omit<OpenIntent<Input>, 'until'>,
-    until: number | null,
-  ): Promise<State> {
-    const user = sender()
-    let closesAt = until
-    // A sealed try is valid for this long, so it may arrive that much later.
-    const arrivesUntil = () => Math.min(now() + ENVELOPE_PAST_MS, validUntil ?? Infinity)
-    for (let tries = 1; ; tries += 1) {
-      const isFirst = closesAt === null
-      const late: State = isFirst ? { name: 'slow' } : { name: 'unknown', until: null }
-      const slow = setTimeout(() => onState(late), slowMs)
-      onOpen?.({ input, key, until: now() + ENVELOPE_PAST_MS, validUntil })
-      try {
-        return { name: 'accepted', result: await send(input, key, validUntil) }
-      } catch (error) {
-        const outcome = outcomeOf(error)
-        const isOver =
-          closesAt === null || isExpired(error) || (outcome === 'refused' && now() >= closesAt)
-        if (outcome !== 'unknown' && isOver) return { name: 'refused', error: asError(error) }
-        if (outcome === 'unknown' || closesAt === null) closesAt = arrivesUntil()
-        onState({ name: 'unknown', until: outcome === 'refused' ? closesAt : null })
-        const backOffMs = retryMs[Math.min(tries, retryMs.length) - 1] ?? 0
-        // A refusal is final from that moment on, so the next try is made right then.
-        const waitMs = outcome === 'refused' ? Math.min(backOffMs, closesAt - now()) : backOffMs
-        if (!(await waitFor(user, Math.max(waitMs, askedMs(error))))) return { name: 'ready' }
-      } finally {
-        clearTimeout(slow)
-      }
-    }
-  }
-
-  /**
-   * Waits, and continues to wait while its user is signed out: a key is only valid for its own user.
-   * @returns false once another user is signed in, who must not send it
-   */
-  async function waitFor(user: string | null, ms: number): Promise<boolean> {
-    do {
-      await wait(ms)
-      if (sender() === user) return true
-    } while (sender() === null)
-    return false
-  }
 
   async function follow(key: string, work: () => Promise<State>): Promise<State> {
     busy = true
@@ -136,19 +78,74 @@ export function createIntent<Input, Result>(options: IntentOptions<Input, Result
       onState({ name: 'sending' })
       const key = newKey()
       const validUntil = validMs === undefined ? null : now() + validMs
-      return follow(key, () => settle({ input, key, validUntil }, null))
+      return follow(key, () => settle(options, { input, key, validUntil }, null))
     },
     /** Continues with an unanswered intent after a reload, or when its screen is reopened. */
     async resume({ until, ...open }: OpenIntent<Input>): Promise<State | null> {
       if (busy) return null
       onState({ name: 'unknown', until: null })
-      return follow(open.key, () => settle(open, until))
+      return follow(open.key, () => settle(options, open, until))
     },
     /** Ready for a new intent, for example when its sheet is reopened. */
     reset(): void {
       if (!busy) onState({ name: 'ready' })
     },
   }
+}
+
+/**
+ * Sends until there is an answer.
+ * @param until for an earlier intent: the time at which its tries so far can no longer arrive
+ */
+async function settle<Input, Result>(
+  options: IntentOptions<Input, Result>,
+  { input, key, validUntil }: Omit<OpenIntent<Input>, 'until'>,
+  until: number | null,
+): Promise<IntentState<Result>> {
+  const { send, sender, onState, onOpen } = options
+  const { slowMs = 3000, retryMs = [1000, 2000, 4000, 8000, 15_000, 30_000] } = options
+  const user = sender()
+  let closesAt = until
+  // A sealed try is valid for this long, so it may arrive that much later.
+  const arrivesUntil = () => Math.min(now() + ENVELOPE_PAST_MS, validUntil ?? Infinity)
+  for (let tries = 1; ; tries += 1) {
+    const isFirst = closesAt === null
+    const late: IntentState<Result> = isFirst ? { name: 'slow' } : { name: 'unknown', until: null }
+    const slow = setTimeout(() => onState(late), slowMs)
+    onOpen?.({ input, key, until: now() + ENVELOPE_PAST_MS, validUntil })
+    try {
+      return { name: 'accepted', result: await send(input, key, validUntil) }
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      const isOver =
+        closesAt === null || isExpired(error) || (outcome === 'refused' && now() >= closesAt)
+      if (outcome !== 'unknown' && isOver) return { name: 'refused', error: asError(error) }
+      if (outcome === 'unknown' || closesAt === null) closesAt = arrivesUntil()
+      onState({ name: 'unknown', until: outcome === 'refused' ? closesAt : null })
+      const backOffMs = retryMs[Math.min(tries, retryMs.length) - 1] ?? 0
+      // A refusal is final from that moment on, so the next try is made right then.
+      const waitMs = outcome === 'refused' ? Math.min(backOffMs, closesAt - now()) : backOffMs
+      if (!(await waitFor(sender, user, Math.max(waitMs, askedMs(error))))) return { name: 'ready' }
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+}
+
+/**
+ * Waits, and continues to wait while its user is signed out: a key is only valid for its own user.
+ * @returns false once another user is signed in, who must not send it
+ */
+async function waitFor(
+  sender: () => string | null,
+  user: string | null,
+  ms: number,
+): Promise<boolean> {
+  do {
+    await wait(ms)
+    if (sender() === user) return true
+  } while (sender() === null)
+  return false
 }
 
 function wait(ms: number): Promise<void> {

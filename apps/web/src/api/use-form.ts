@@ -42,19 +42,6 @@ export function useForm<Values extends Record<string, string | boolean>>(
     setErrors({})
     setFault(null)
   }
-  /** Props of a kit component that passes the value itself. */
-  const control = <Each extends Name>(name: Each) => ({
-    value: values[name],
-    onChange: (value: Values[Each]) => set(name, value),
-    error: errors[name],
-  })
-  /** The same for a native input. */
-  const text = <Each extends Name>(name: Each) => ({
-    value: String(values[name]),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-      set(name, target.value as Values[Each]),
-    error: errors[name],
-  })
   /** Shows a refusal at its fields; `sentence` appears above the button if it has none. */
   const refuse = (error: Error, sentence: string, places: Places<Name>) => {
     const form = {
@@ -86,8 +73,31 @@ export function useForm<Values extends Record<string, string | boolean>>(
     setValues(first)
     clear()
   }
-  const acts = { set, setError, blame, clear, control, text, refuse, check, submit, reset }
-  return { values, errors, fault, attach, ...acts }
+  const acts = { set, setError, blame, clear, refuse, check, submit, reset }
+  return { values, errors, fault, attach, ...acts, ...inputsOf(values, errors, set) }
+}
+
+/** Functions that return the props of a field's input. */
+function inputsOf<Values extends Record<string, string | boolean>>(
+  values: Values,
+  errors: Errors<keyof Values & string>,
+  set: <Each extends keyof Values & string>(name: Each, value: Values[Each]) => void,
+) {
+  type Name = keyof Values & string
+  /** Props of a kit component that passes the value itself. */
+  const control = <Each extends Name>(name: Each) => ({
+    value: values[name],
+    onChange: (value: Values[Each]) => set(name, value),
+    error: errors[name],
+  })
+  /** The same for a native input. */
+  const text = <Each extends Name>(name: Each) => ({
+    value: String(values[name]),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      set(name, target.value as Values[Each]),
+    error: errors[name],
+  })
+  return { control, text }
 }
 
 /** The first error of each field. */

@@ -30,7 +30,6 @@ export type ConnectionOptions = {
  */
 export function createConnection(options: ConnectionOptions) {
   const { onData, onReply, onOpen, onLost, open } = options
-  const channels = new Set<string>()
   let socket: Socket | null = null
   let heardAt = 0
   let timer: ReturnType<typeof setInterval> | undefined
@@ -39,14 +38,8 @@ export function createConnection(options: ConnectionOptions) {
   const send = (frame: ClientFrame) => {
     if (isOpen()) socket?.send(JSON.stringify(frame))
   }
-  const reader = createStreamReader({
-    onData,
-    onGap: (ch) => {
-      send({ op: 'unsub', ch })
-      send({ op: 'sub', ch })
-    },
-    onReply,
-  })
+  const subscriptions = createSubscriptions(send)
+  const reader = createStreamReader({ onData, onGap: subscriptions.renew, onReply })
 
   function connect(): void {
     if (socket !== null) return
@@ -56,7 +49,7 @@ export function createConnection(options: ConnectionOptions) {
       if (socket !== fresh) return
       heardAt = Date.now()
       reader.reset()
-      for (const ch of channels) send({ op: 'sub', ch })
+      subscriptions.sendAll()
       onOpen()
     })
     fresh.addEventListener('close', () => {
@@ -89,19 +82,36 @@ export function createConnection(options: ConnectionOptions) {
   return {
     isOpen,
     send,
-    subscribe(ch: string): void {
-      channels.add(ch)
-      send({ op: 'sub', ch })
-    },
-    unsubscribe(ch: string): void {
-      channels.delete(ch)
-      send({ op: 'unsub', ch })
-    },
+    subscribe: subscriptions.add,
+    unsubscribe: subscriptions.remove,
     /** Reconnects, as after a sign-in of another user. */
     renew: (): void => socket?.reconnect(),
     stop(): void {
       stopListening()
       rest()
+    },
+  }
+}
+
+/** The channels of a connection; a new connection subscribes to all of them again. */
+function createSubscriptions(send: (frame: ClientFrame) => void) {
+  const channels = new Set<string>()
+  return {
+    add(ch: string): void {
+      channels.add(ch)
+      send({ op: 'sub', ch })
+    },
+    remove(ch: string): void {
+      channels.delete(ch)
+      send({ op: 'unsub', ch })
+    },
+    /** Requests a new snapshot. */
+    renew(ch: string): void {
+      send({ op: 'unsub', ch })
+      send({ op: 'sub', ch })
+    },
+    sendAll(): void {
+      for (const ch of channels) send({ op: 'sub', ch })
     },
   }
 }

@@ -100,7 +100,7 @@ export const drawnProject: IeoProject = {
 export const fullIeo: Answers = {
   listIeoProjects: pageOf([sampleProject]),
   getIeoProject: sampleProject,
-  listIeoOrders: pageOf([appliedOrder, wonOrder]),
+  listIeoOrders: pageOf([appliedOrder, { ...wonOrder, id: '992', orderNo: 'I992' }]),
 }
 
 export const emptyIeo: Answers = {

@@ -59,7 +59,7 @@ export const returnFunds = command('returnContestFunds', {
     const why = {
       kind: 'contest_return',
       command: 'returnContestFunds',
-      refType: 'contest_entry',
+      refType: 'contest_entry' as const,
       refId: id,
     }
     return {
@@ -83,7 +83,7 @@ export const payPrize = command('payContestPrize', {
     const why = {
       kind: 'contest_prize',
       command: 'payContestPrize',
-      refType: 'contest_entry',
+      refType: 'contest_entry' as const,
       refId: id,
     }
     return {

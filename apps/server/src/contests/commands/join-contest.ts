@@ -63,7 +63,7 @@ export const joinContest = command('joinContest', {
     const why = {
       kind: 'contest_funds',
       command: 'joinContest',
-      refType: 'contest_entry',
+      refType: 'contest_entry' as const,
       refId: entry.id,
     }
     return {

@@ -31,7 +31,7 @@ export const cancelContest = approvalKind('cancelContest', {
     const why = {
       kind: 'funding_return',
       command: 'cancelContest',
-      refType: 'contest',
+      refType: 'contest' as const,
       refId: id,
     }
     return {

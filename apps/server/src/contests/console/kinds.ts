@@ -64,7 +64,7 @@ export const publishContest = approvalKind('publishContest', {
     const why = {
       kind: 'funding_fill',
       command: 'publishContest',
-      refType: 'contest',
+      refType: 'contest' as const,
       refId: id,
     }
     return {
@@ -115,7 +115,7 @@ export const releasePrizes = approvalKind('releasePrizes', {
     const because = (kind: string) => ({
       kind,
       command: 'releasePrizes',
-      refType: 'contest',
+      refType: 'contest' as const,
       refId: id,
     })
     return {

@@ -45,7 +45,7 @@ export const addMargin = command('addMargin', {
     const reason = {
       kind: 'margin_lock',
       command: 'addMargin',
-      refType: 'position',
+      refType: 'position' as const,
       refId: position.id,
     }
     return {

@@ -147,7 +147,7 @@ function fill(
   const because = (reason: string) => ({
     kind: reason,
     command: 'openPosition',
-    refType: 'position',
+    refType: 'position' as const,
     refId: position.id,
   })
   const free = money.of('contract.available')

@@ -68,7 +68,7 @@ export function drawFrom(held: readonly Position[], missing: Amount, accounts: A
     drawn.positions.push({ ...position, margin, version: position.version + 1 })
     const of = (kind: 'contract.available' | 'contract.margin') =>
       accounts.of(kind, settlementCurrency, position.book)
-    const reason = { kind: 'margin_release', command: 'drawMargin', refType: 'position' }
+    const reason = { kind: 'margin_release', command: 'drawMargin', refType: 'position' as const }
     drawn.move.push(
       move(amount, of('contract.margin'), of('contract.available'), {
         ...reason,

@@ -239,7 +239,7 @@ test('keeps one pending close when another of the same position ends', async () 
   engine.take({ ...long, takeProfitPrice: Price.parse('61000') })
   engine.judge([tickOf(1, Price.parse('61000'))])
   // The event arrives before the answer, and the rest is hit.
-  engine.hear(rest)
+  void engine.hear(rest)
   engine.judge([tickOf(2, Price.parse('58900'))])
   expect(answers.length).toBe(2)
   answers[0]!({ ok: false, error: 'STATE_CHANGED', details: {} })

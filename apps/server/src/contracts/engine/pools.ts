@@ -63,10 +63,9 @@ export class Pools {
     const { symbols, isOpen, halted } = tools
     this.#hours = { symbol: (name) => symbols.get(name), isOpen, halted }
     this.#work = new Work(tools)
-    // The pool's state is not as assumed.
-    this.#warnings = new PoolWarnings(tools, ({ pool, ticks }) =>
-      this.#work.start(this.#readAnew(pool.userId, pool.book, [...ticks.values()])),
-    )
+    this.#warnings = new PoolWarnings(tools, ({ pool, ticks }) => {
+      void this.hear(pool.userId, pool.book, [...ticks.values()])
+    })
     for (const name of tools.symbols.keys()) {
       const start = new JudgedSeq(judged.get(name) ?? 0)
       this.#markets.set(name, { book: new RiskBook(), judged: start, last: null })
@@ -90,11 +89,12 @@ export class Pools {
   }
 
   /**
-   * A pool has changed: it is read and judged by the ticks since.
+   * A pool has changed, or is not as assumed: it is read and judged by the ticks since.
+   * @param judgedBy the last ticks that it was judged by
    * @returns the reading
    */
-  hear(userId: string, book: Pool['book']): Promise<void> {
-    const taken = this.#readAnew(userId, book)
+  hear(userId: string, book: Pool['book'], judgedBy: readonly Tick[] = []): Promise<void> {
+    const taken = this.#read(userId, book).then((pool) => this.#takeAnew(pool, judgedBy))
     this.#work.start(taken)
     return taken
   }
@@ -243,10 +243,6 @@ export class Pools {
     // The rest is never without a mark, and a liquidation that began meanwhile goes on.
     if (this.#closing.get(keyOf(pool)) === held) this.#closing.delete(keyOf(pool))
     this.#takeAnew(now, ticks)
-  }
-
-  async #readAnew(userId: string, book: Pool['book'], judgedBy: readonly Tick[] = []) {
-    this.#takeAnew(await this.#read(userId, book), judgedBy)
   }
 
   #read(userId: string, book: Pool['book']): Promise<RunningPool> {

@@ -137,7 +137,7 @@ function movesOf(funding: FundingRecord, money: Accounts): Effect[] {
   const because = (reason: string) => ({
     kind: reason,
     command: 'bookFunding',
-    refType: 'position',
+    refType: 'position' as const,
     refId: positionId,
   })
   const received = larger(amount, Amount.zero)

@@ -92,7 +92,7 @@ function movesOf(before: Order, after: Order, money: Accounts): Effect[] {
   const because = (kind: string) => ({
     kind,
     command: 'bringOrders',
-    refType: 'ieo_order',
+    refType: 'ieo_order' as const,
     refId: id,
   })
   const held = money.of('ieo.held', currency)

@@ -35,7 +35,12 @@ export const payIeo = command('payIeo', {
     const free = state.accounts.of('balance.available', order.currency)
     if (free.balance < payAmount) return refuse('INSUFFICIENT_BALANCE')
     const paid: Order = { ...order, status: 'paid', paidAmount: payAmount, paidAt: now }
-    const why = { kind: 'ieo_pay', command: 'payIeo', refType: 'ieo_order', refId: order.id }
+    const why = {
+      kind: 'ieo_pay',
+      command: 'payIeo',
+      refType: 'ieo_order' as const,
+      refId: order.id,
+    }
     const counted = {
       ...project,
       paidQuantity: add(project.paidQuantity, wonQuantity),

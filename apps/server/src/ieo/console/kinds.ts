@@ -97,7 +97,12 @@ function fundingFault(project: Project, money: Accounts): Refusal | null {
 /** Returns what a project's own account holds, but for this quantity, to the sandbox's treasury. */
 function giveBack(project: Project, money: Accounts, kept: Amount, command: string): Effect[] {
   const account = money.of('funding.available', project.symbol)
-  const why = { kind: 'funding_return', command, refType: 'ieo_project', refId: project.id }
+  const why = {
+    kind: 'funding_return',
+    command,
+    refType: 'ieo_project' as const,
+    refId: project.id,
+  }
   return moveSome(subtract(account.balance, kept), account, house('house.sandbox'), why)
 }
 
@@ -233,7 +238,7 @@ export function listProject(pool: Pick<Pool, 'query'>) {
 
 function delivery(project: Project, money: Accounts): Effect[] {
   const { id, listSymbol, paidQuantity, symbol } = project
-  const why = { command: 'listIeo', refType: 'ieo_project', refId: id }
+  const why = { command: 'listIeo', refType: 'ieo_project' as const, refId: id }
   const purse = { book: 'real', currency: symbol } as const
   const delivered = house('house.ieo', purse)
   if (listSymbol === null) {

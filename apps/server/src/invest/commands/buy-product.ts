@@ -78,7 +78,7 @@ export const buyProduct = command('buyProduct', {
       now,
     )
     const held = state.accounts.of('invest.held', terms.currency)
-    const why = { command: 'buyProduct', refType: 'product_order', refId: order.id }
+    const why = { command: 'buyProduct', refType: 'product_order' as const, refId: order.id }
     return {
       move: [move(amount, free, held, { kind: 'invest_buy', ...why })],
       put: [

@@ -15,7 +15,12 @@ export const openProduct = command('openProduct', {
   creates: true,
   decide({ accounts: money }, { id, currency, funding: first }: ShippedProduct, { now }) {
     const account = money.of('funding.available', currency)
-    const why = { kind: 'funding_fill', command: 'openProduct', refType: 'product', refId: id }
+    const why = {
+      kind: 'funding_fill',
+      command: 'openProduct',
+      refType: 'product' as const,
+      refId: id,
+    }
     return {
       put: [
         products.row({

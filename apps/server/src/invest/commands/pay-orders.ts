@@ -141,7 +141,7 @@ function movesOf({ before, after }: Paid, money: Accounts): Effect[] {
   const because = (kind: string) => ({
     kind,
     command: 'payOrders',
-    refType: 'product_order',
+    refType: 'product_order' as const,
     refId: id,
   })
   const income = daysOf(before, after).flatMap(() =>

@@ -92,7 +92,7 @@ function saleWithout(order: Order, state: State, now: number): Sale | null {
 
 function movesOf(order: Order, { back, penalty }: Leaving, money: Accounts) {
   const held = money.of('invest.held', order.currency)
-  const why = { command: 'redeemOrder', refType: 'product_order', refId: order.id }
+  const why = { command: 'redeemOrder', refType: 'product_order' as const, refId: order.id }
   return [
     ...moveSome(back, held, money.of('balance.available', order.currency), {
       kind: 'invest_return',

@@ -10,7 +10,7 @@ export const openLendingAccount = command('openLendingAccount', {
   decide(state, { funding }: { readonly funding: Amount }, { now }) {
     if (state.lending.all().length > 0) return refuse('STATE_CHANGED')
     const why = { kind: 'funding_fill', command: 'openLendingAccount' }
-    const about = { refType: 'lending', refId: lendingOwner.userId }
+    const about = { refType: 'lending' as const, refId: lendingOwner.userId }
     return {
       put: [lending.row({ ...lendingOwner, openedAt: now })],
       move: [

@@ -51,9 +51,8 @@ export function createCandles(given: CandlesOptions): Candles {
   const feed = unhalted(pool, given.feed)
   const options = { ...given, feed }
   const { clock } = world
+  const writes = createWrites(world, () => keep(clock.now()), onError)
   let memoryFrom = recentFrom(clock.now())
-  let cancel = () => {}
-  let work = Promise.resolve()
   let history = Promise.resolve()
   const stopping = new AbortController()
   let before: ReadonlyMap<string, Candle> = new Map()
@@ -62,16 +61,6 @@ export function createCandles(given: CandlesOptions): Candles {
     const missed = await feed.candles(symbol, from, to)
     const named = missed.map((candle) => ({ ...candle, symbol }))
     recent.put(named, false)
-  }
-
-  function beat(): Promise<void> {
-    cancel = world.after(flushMs, beat)
-    return flush()
-  }
-
-  function flush(): Promise<void> {
-    work = work.then(() => keep(clock.now())).catch(onError)
-    return work
   }
 
   async function keep(now: number): Promise<void> {
@@ -91,16 +80,14 @@ export function createCandles(given: CandlesOptions): Candles {
       await fillGap(options, now, logged)
       before = await lastMinutes(pool, symbols)
       memoryFrom = recentFrom(now)
-      const lasts = symbols.map((symbol) => dayBefore(before.get(symbol)))
-      const froms = lasts.map((from) => Math.min(memoryFrom, from))
-      recent.put(await minutesSince(pool, symbols, froms), true)
+      await loadRecent(options, now, before)
       const running = now - (now % minuteMs)
       recent.put(
         logged.filter(({ openAt }) => openAt >= running),
         false,
       )
       history = fillHistory(options, now, stopping.signal).catch(onError)
-      cancel = world.after(flushMs, beat)
+      writes.start()
     },
     filled: () => history,
     async catchUp(now) {
@@ -119,14 +106,51 @@ export function createCandles(given: CandlesOptions): Candles {
     lastBefore: (symbol) => before.get(symbol) ?? null,
     list: (request) =>
       listCandles(pool, { minutes: recent.of(request.symbol), from: memoryFrom }, request),
-    flush,
+    flush: writes.flush,
     async stop() {
-      cancel()
+      writes.stop()
       stopping.abort()
       await history
-      await flush()
+      await writes.flush()
     },
   }
+}
+
+/** Calls `write` every five seconds and on each flush, one call after another. */
+function createWrites(
+  world: CandlesOptions['world'],
+  write: () => Promise<void>,
+  onError: (error: unknown) => void,
+) {
+  let cancel = () => {}
+  let work = Promise.resolve()
+
+  function start(): void {
+    cancel = world.after(flushMs, beat)
+  }
+
+  function beat(): Promise<void> {
+    start()
+    return flush()
+  }
+
+  function flush(): Promise<void> {
+    work = work.then(write).catch(onError)
+    return work
+  }
+
+  return { start, flush, stop: () => cancel() }
+}
+
+/** Loads the stored minutes that belong in memory. @param before the last minute of each symbol */
+async function loadRecent(
+  { pool, symbols, recent }: CandlesOptions,
+  now: number,
+  before: ReadonlyMap<string, Candle>,
+): Promise<void> {
+  const lasts = symbols.map((symbol) => dayBefore(before.get(symbol)))
+  const froms = lasts.map((from) => Math.min(recentFrom(now), from))
+  recent.put(await minutesSince(pool, symbols, froms), true)
 }
 
 async function keepEnded(pool: Pick<Pool, 'query'>, recent: Recent, now: number): Promise<void> {

@@ -13,6 +13,17 @@ export interface FeedUnderTest {
   readonly close?: () => Promise<void>
 }
 
+type Run = (test: FeedUnderTest, heard: FeedTick[]) => Promise<void>
+
+/** The ticks that a feed reports while `run` does its work. */
+async function heardDuring(run: Run, under: FeedUnderTest): Promise<FeedTick[]> {
+  const heard: FeedTick[] = []
+  const stop = under.feed.ticks(under.symbols, (tick) => void heard.push(tick))
+  await run(under, heard)
+  stop()
+  return heard
+}
+
 /** The contract of every feed adapter, whatever its source. */
 export function feedContract(
   name: string,
@@ -23,15 +34,7 @@ export function feedContract(
     onTestFinished(async () => under.close?.())
     return under
   }
-
-  async function listen(run: (test: FeedUnderTest, heard: FeedTick[]) => Promise<void>) {
-    const under = await open()
-    const heard: FeedTick[] = []
-    const stop = under.feed.ticks(under.symbols, (tick) => void heard.push(tick))
-    await run(under, heard)
-    stop()
-    return heard
-  }
+  const listen = async (run: Run) => heardDuring(run, await open())
 
   test(`${name}: reports ticks of every requested symbol and no other, and names the source`, async () => {
     await listen(async ({ world, feed, symbols }, heard) => {

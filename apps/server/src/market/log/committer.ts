@@ -44,7 +44,7 @@ export interface Committer {
  * once a second a checkpoint is added.
  */
 export function createCommitter(options: CommitterOptions): Committer {
-  const { pool, world, signer, onCommit, onFenced, onError } = options
+  const { world, signer, onCommit, onFenced } = options
   const chains = createChains(options.heads, options.lastPlace)
   // After a restart, the last ticks may be later than the last checkpoint covers.
   const loadedAt = Math.max(0, ...[...options.heads.values()].map(({ at }) => at))
@@ -69,8 +69,10 @@ export function createCommitter(options: CommitterOptions): Committer {
 
   async function work(): Promise<void> {
     for (let batch = cut(); batch; batch = cut()) {
+      const saved = await save(options, batch, () => stopped)
+      if (saved === 'conflict') fence()
       // The next batch is chained to this one, so nothing may be written after a lost batch.
-      if (!(await save(batch))) return
+      if (saved !== 'saved') return
       onCommit(batch.ticks, batch.checkpoint)
     }
   }
@@ -85,33 +87,9 @@ export function createCommitter(options: CommitterOptions): Committer {
     return { ticks, checkpoint: due ? makeCheckpoint(at, chains.headsAt(at), signer) : null }
   }
 
-  /**
-   * Saves until the result is certain.
-   * @returns false when another writer was found or the committer is stopping
-   */
-  async function save({ ticks, checkpoint }: Batch): Promise<boolean> {
-    let conflicts = 0
-    for (let unsure = false; ; unsure = true) {
-      try {
-        // After a broken connection it is unknown whether the batch was committed, so the log is checked.
-        if (unsure && (await holdsBatch(pool, ticks, checkpoint))) return true
-        await saveBatch(pool, ticks, checkpoint, signer.publicKey)
-        return true
-      } catch (error) {
-        onError(error)
-        if ((error as { code?: unknown }).code === uniqueViolation) conflicts += 1
-        // The first conflict may be with this process: the lost batch may commit after the check.
-        if (conflicts > (unsure ? 1 : 0)) return fence()
-      }
-      if (stopped) return false
-      await new Promise<void>((resolve) => world.after(retryMs, resolve))
-    }
-  }
-
-  function fence(): false {
+  function fence(): void {
     fenced = true
     onFenced()
-    return false
   }
 
   return {
@@ -136,4 +114,31 @@ export function createCommitter(options: CommitterOptions): Committer {
 interface Batch {
   readonly ticks: readonly CommittedTick[]
   readonly checkpoint: Checkpoint | null
+}
+
+/**
+ * Saves until the result is certain.
+ * @returns `conflict` when another writer was found
+ */
+async function save(
+  { pool, world, signer, onError }: CommitterOptions,
+  { ticks, checkpoint }: Batch,
+  isStopped: () => boolean,
+): Promise<'saved' | 'conflict' | 'stopped'> {
+  let conflicts = 0
+  for (let unsure = false; ; unsure = true) {
+    try {
+      // After a broken connection it is unknown whether the batch was committed, so the log is checked.
+      if (unsure && (await holdsBatch(pool, ticks, checkpoint))) return 'saved'
+      await saveBatch(pool, ticks, checkpoint, signer.publicKey)
+      return 'saved'
+    } catch (error) {
+      onError(error)
+      if ((error as { code?: unknown }).code === uniqueViolation) conflicts += 1
+      // The first conflict may be with this process: the lost batch may commit after the check.
+      if (conflicts > (unsure ? 1 : 0)) return 'conflict'
+    }
+    if (isStopped()) return 'stopped'
+    await new Promise<void>((resolve) => world.after(retryMs, resolve))
+  }
 }

@@ -1,4 +1,5 @@
 import type { FundingItem } from '@candor/api'
+import type { FundRef } from '../../ledger/index.ts'
 
 /** An account from which the house pays a promise, as its module knows it. */
 export type FundingAccount = Omit<FundingItem, 'pendingTopUpId' | 'coveredDays'> & {
@@ -13,7 +14,7 @@ export type FundingAccount = Omit<FundingItem, 'pendingTopUpId' | 'coveredDays'>
 /** The funding accounts of one module. */
 export type FundingSource = {
   /** The reference type of transfers into them. */
-  readonly refType: string
+  readonly refType: FundRef
   readonly list: (now: number) => Promise<readonly FundingAccount[]>
 }
 

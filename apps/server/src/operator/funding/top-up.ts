@@ -1,6 +1,6 @@
 import { endpoints, type ReasonKey } from '@candor/api'
 import { Amount } from '@candor/money'
-import { accounts, house, move } from '../../ledger/index.ts'
+import { accounts, house, move, type FundRef } from '../../ledger/index.ts'
 import { isRefusal, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { approvalKind, asked, waitingFor } from '../approvals/approval.ts'
 import { sumText } from '../approvals/sentence.ts'
@@ -11,7 +11,7 @@ import { approvals } from '../tables.ts'
 export type ToppingUp = {
   /** The owner of the funding account: a product, a fund, a task. */
   readonly id: string
-  readonly refType: string
+  readonly refType: FundRef
   readonly called: string
   readonly pays: string
   readonly amount: string

@@ -85,21 +85,9 @@ export const buyOption = (pledges: PledgeTable) =>
         })
       const inUse = freeFault(state.pledges.freeOf(free, context), stake, settlementCurrency)
       if (inUse !== null) return inUse
-      const order: Agreed = {
-        ...owned(userId),
-        id: context.newId(),
-        book,
-        symbol: input.symbol,
-        seconds: period.seconds,
-        direction: input.direction,
-        stake,
-        payoutRate: period.payoutRate,
-        ruleVersion: optionRules,
-        acceptedAt: now,
-        settleAt,
-      }
+      const order = orderOf(input, period, { id: context.newId(), now, settleAt })
       const taken = state.pledges.taken(free, context)
-      const why = { command: 'buyOption', refType: 'option', refId: order.id }
+      const why = { command: 'buyOption', refType: 'option' as const, refId: order.id }
       return {
         move: [
           move(stake, free, money.of('contract.stake', settlementCurrency), {
@@ -118,6 +106,27 @@ export const buyOption = (pledges: PledgeTable) =>
       }
     },
   })
+
+/** A new order, still without its first tick. */
+function orderOf(
+  { book, userId, symbol, direction, stake }: BuyOptionInput,
+  { seconds, payoutRate }: Period,
+  { id, now, settleAt }: Pick<Agreed, 'id' | 'settleAt'> & { readonly now: number },
+): Agreed {
+  return {
+    ...owned(userId),
+    id,
+    book,
+    symbol,
+    seconds,
+    direction,
+    stake,
+    payoutRate,
+    ruleVersion: optionRules,
+    acceptedAt: now,
+    settleAt,
+  }
+}
 
 /** Why the present terms refuse the order. */
 function termsFault(

@@ -74,7 +74,7 @@ function movesOf({ order, end }: Settled, money: Accounts): Effect[] {
   const because = (kind: string) => ({
     kind,
     command: 'settleOptions',
-    refType: 'option',
+    refType: 'option' as const,
     refId: order.id,
   })
   const { stake } = order

@@ -68,19 +68,7 @@ export async function createLimits(
   await app.register(fastifyRateLimit, { global: false, store: rateLimitStoreOn(clock) })
   app.decorateRequest('limitKey', '')
 
-  function counter(max: number, timeWindow: number) {
-    const keyGenerator = (request: FastifyRequest) => request.limitKey
-    const count = app.createRateLimit({ max, timeWindow, keyGenerator })
-    return async (request: FastifyRequest, key: string, peek = false) => {
-      request.limitKey = key
-      const found = await count(request, { increment: !peek })
-      if (found.isAllowed) return
-      if (found.isExceeded || (peek && found.remaining === 0)) {
-        throw new Refused('RATE_LIMITED', { retryAfter: Math.max(1, found.ttlInSeconds) })
-      }
-    }
-  }
-
+  const counter = countersOf(app)
   const address = counter(ADDRESS_PER_SECOND, 1_000)
   const session = counter(SESSION_PER_SECOND, 1_000)
   const failures = counter(FAILURES_PER_MINUTE, 60_000)
@@ -135,5 +123,21 @@ export async function createLimits(
       await declared.get(endpoint)?.(request, key)
       if (once !== null) counted.set(once, true, now + endpoint.limit.perMs)
     },
+  }
+}
+
+/** Returns a function that makes counters of requests; a counter throws when more than `max` come within a time. */
+function countersOf(app: FastifyInstance) {
+  const keyGenerator = (request: FastifyRequest) => request.limitKey
+  return (max: number, timeWindow: number) => {
+    const count = app.createRateLimit({ max, timeWindow, keyGenerator })
+    return async (request: FastifyRequest, key: string, peek = false) => {
+      request.limitKey = key
+      const found = await count(request, { increment: !peek })
+      if (found.isAllowed) return
+      if (found.isExceeded || (peek && found.remaining === 0)) {
+        throw new Refused('RATE_LIMITED', { retryAfter: Math.max(1, found.ttlInSeconds) })
+      }
+    }
   }
 }

@@ -59,14 +59,8 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
   const watchers = createWatchers()
   const tickets = createTickets(world)
   const addresses = createAddresses(world)
-  let awake = new Set<Client>()
+  const batches = createBatches(world)
   let stopHeartbeat = (): void => undefined
-
-  function flush(): void {
-    const due = awake
-    awake = new Set()
-    for (const client of due) client.flush(clock.now())
-  }
 
   function beat(): void {
     for (const client of clients) client.beat(clock.now())
@@ -88,13 +82,10 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
     sourceOf: (kind) => sources.get(kind),
     watchers,
     redeem: (ticket) => tickets.redeem(ticket, clock.now()),
-    wake(client) {
-      if (awake.size === 0) world.after(STREAM_BATCH_MS, flush)
-      awake.add(client)
-    },
+    wake: batches.add,
     leave(client) {
       clients.delete(client)
-      awake.delete(client)
+      batches.remove(client)
     },
   }
 
@@ -128,5 +119,24 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
       stopHeartbeat()
       for (const client of clients) client.end(1001, 'The server stops')
     },
+  }
+}
+
+/** Flushes clients with changes together, `STREAM_BATCH_MS` after the first of them. */
+function createBatches(world: World) {
+  let awake = new Set<Client>()
+
+  function flush(): void {
+    const due = awake
+    awake = new Set()
+    for (const client of due) client.flush(world.clock.now())
+  }
+
+  return {
+    add(client: Client): void {
+      if (awake.size === 0) world.after(STREAM_BATCH_MS, flush)
+      awake.add(client)
+    },
+    remove: (client: Client) => void awake.delete(client),
   }
 }

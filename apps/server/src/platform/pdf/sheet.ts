@@ -47,33 +47,10 @@ export function createSheet({ lang, title, page, at }: Options) {
     autoFirstPage: false,
     info: { Title: title, Author: 'Candor', CreationDate: new Date(at) },
   })
-  const chunks: Uint8Array[] = []
-  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  const end = bytesOf(pdf)
+  const { put, widthOf } = createPen(pdf, lang)
   let y: number = edge.top
   let pages = 0
-
-  const registered = new Set<Face>()
-  function inFace(face: Face) {
-    if (!registered.has(face)) pdf.registerFont(face, fontOf(face).content)
-    registered.add(face)
-    return pdf.font(face)
-  }
-
-  function put(text: string, x: number, top: number, { size = 9, grey = false }: Look): void {
-    pdf.fontSize(size).fillColor(grey ? greyInk : ink)
-    for (const run of runsOf(text, lang)) {
-      inFace(run.face).text(run.text, x, top + size * ascent, { ...onLine, ...shaping(run.face) })
-      x += pdf.widthOfString(run.text, shaping(run.face))
-    }
-  }
-
-  function widthOf(text: string, size: number): number {
-    pdf.fontSize(size)
-    const widths = runsOf(text, lang).map(({ face, text: run }) =>
-      inFace(face).widthOfString(run, shaping(face)),
-    )
-    return widths.reduce((all, width) => all + width, 0)
-  }
 
   function turn(): void {
     pdf.addPage()
@@ -117,15 +94,50 @@ export function createSheet({ lang, title, page, at }: Options) {
       y += 3
     },
     /** The complete file. */
-    async end(): Promise<Uint8Array> {
-      const whole = new Promise<void>((resolve, reject) => {
-        pdf.on('end', resolve)
-        pdf.on('error', reject)
-      })
-      pdf.end()
-      await whole
-      return Buffer.concat(chunks)
-    },
+    end,
+  }
+}
+
+/** Writes and measures text in the fonts of its letters. */
+function createPen(pdf: PDFKit.PDFDocument, lang: Language) {
+  const registered = new Set<Face>()
+  function inFace(face: Face) {
+    if (!registered.has(face)) pdf.registerFont(face, fontOf(face).content)
+    registered.add(face)
+    return pdf.font(face)
+  }
+
+  function put(text: string, x: number, top: number, { size = 9, grey = false }: Look): void {
+    pdf.fontSize(size).fillColor(grey ? greyInk : ink)
+    for (const run of runsOf(text, lang)) {
+      inFace(run.face).text(run.text, x, top + size * ascent, { ...onLine, ...shaping(run.face) })
+      x += pdf.widthOfString(run.text, shaping(run.face))
+    }
+  }
+
+  function widthOf(text: string, size: number): number {
+    pdf.fontSize(size)
+    const widths = runsOf(text, lang).map(({ face, text: run }) =>
+      inFace(face).widthOfString(run, shaping(face)),
+    )
+    return widths.reduce((all, width) => all + width, 0)
+  }
+
+  return { put, widthOf }
+}
+
+/** Gathers what is written. @returns a function that ends the document and returns the whole of it */
+function bytesOf(pdf: PDFKit.PDFDocument): () => Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  return async () => {
+    const whole = new Promise<void>((resolve, reject) => {
+      pdf.on('end', resolve)
+      pdf.on('error', reject)
+    })
+    pdf.end()
+    await whole
+    return Buffer.concat(chunks)
   }
 }
 

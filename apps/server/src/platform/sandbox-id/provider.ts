@@ -9,7 +9,26 @@ import { answerSignIns, signInPath } from './sign-in.ts'
 import { storageOf } from './storage.ts'
 import { localesOf, wordsFor } from './words.ts'
 
+const off = { enabled: false }
+const features = {
+  devInteractions: off,
+  userinfo: off,
+  rpInitiatedLogout: off,
+  resourceIndicators: off,
+  pushedAuthorizationRequests: off,
+  dPoP: off,
+}
+
 const monthSeconds = 2_592_000
+/** In seconds. */
+const lifetimes = {
+  Session: monthSeconds,
+  Grant: monthSeconds,
+  Interaction: 600,
+  AuthorizationCode: 60,
+  AccessToken: 60,
+  IdToken: 300,
+}
 
 export type ProviderNeeds = {
   readonly pool: Pick<Pool, 'query'>
@@ -29,7 +48,6 @@ export type ProviderNeeds = {
 export function createProvider(needs: ProviderNeeds): Provider {
   const { pool, world, issuer, redirectUri, clientSecret, signingKey } = needs
   const path = new URL(issuer).pathname
-  const off = { enabled: false }
   const provider = new Provider(issuer, {
     adapter: storageOf(pool, world.clock),
     clients: [
@@ -58,22 +76,8 @@ export function createProvider(needs: ProviderNeeds): Provider {
     claims: { openid: ['sub'] },
     responseTypes: ['code'],
     pkce: { required: () => true },
-    features: {
-      devInteractions: off,
-      userinfo: off,
-      rpInitiatedLogout: off,
-      resourceIndicators: off,
-      pushedAuthorizationRequests: off,
-      dPoP: off,
-    },
-    ttl: {
-      Session: monthSeconds,
-      Grant: monthSeconds,
-      Interaction: 600,
-      AuthorizationCode: 60,
-      AccessToken: 60,
-      IdToken: 300,
-    },
+    features,
+    ttl: lifetimes,
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     // The only client is this server and learns only a number, so choosing an identity is consent.
     async loadExistingGrant({ oidc }) {

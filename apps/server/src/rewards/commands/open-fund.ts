@@ -12,7 +12,12 @@ export const openFund = command('openFund', {
   creates: true,
   decide({ accounts: money }, { id, funding }: FundTerms, { now }) {
     const account = money.of('funding.available')
-    const why = { kind: 'funding_fill', command: 'openFund', refType: 'reward_fund', refId: id }
+    const why = {
+      kind: 'funding_fill',
+      command: 'openFund',
+      refType: 'reward_fund' as const,
+      refId: id,
+    }
     return {
       put: [funds.row({ ...owned(id), openedAt: now, shortAt: null })],
       move: [move(funding, house('house.sandbox'), account, why)],

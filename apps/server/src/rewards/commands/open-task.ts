@@ -16,7 +16,12 @@ export const openTask = command('openTask', {
   decide({ accounts: money }, { id, terms, ms }: OpenTaskInput, { now }) {
     const { kind, scope, target, reward, quota } = terms
     const during = { startAt: now, endAt: now + ms }
-    const why = { kind: 'funding_fill', command: 'openTask', refType: 'reward_fund', refId: id }
+    const why = {
+      kind: 'funding_fill',
+      command: 'openTask',
+      refType: 'reward_fund' as const,
+      refId: id,
+    }
     const all = Amount.of(reward * BigInt(quota))
     return {
       put: [

@@ -47,7 +47,7 @@ export const takeQuote = command('takeQuote', {
     const because = (kind: 'swap_out' | 'swap_in') => ({
       kind,
       command: 'takeQuote',
-      refType: 'swap',
+      refType: 'swap' as const,
       refId: quote.id,
     })
     return {

@@ -72,10 +72,10 @@ export function openMemoryEngine({ lane, run, world, ...tools }: MemoryEngineToo
     },
     onEvent({ name, userId, data }: Event): void {
       const book = changedPool(name, data)
-      if (book !== null) return pools.hear(userId, book)
+      if (book !== null) return void pools.hear(userId, book)
       if (!isPositionEvent(name, data)) return
       if (data.status === 'closed') return engine.forget(data.symbol, data.id)
-      engine.hear(runningOf(userId, data))
+      void engine.hear(runningOf(userId, data))
     },
     exposure: (symbol: string) => engine.exposure(symbol),
     isClosing: (id: string) => engine.closing.has(id) || pools.closing.has(id),

@@ -105,14 +105,8 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
     return client.call(deed.name, deed.input, { key: deed.key })
   }
 
-  function begin(approvalRequest: Pick<Deed, 'name' | 'input'>): Deed {
-    const deed: Deed = {
-      ...approvalRequest,
-      key: newIntentKey(),
-      state: 'sent',
-      tries: 0,
-      reply: null,
-    }
+  function begin(intended: Pick<Deed, 'name' | 'input'>): Deed {
+    const deed: Deed = { ...intended, key: newIntentKey(), state: 'sent', tries: 0, reply: null }
     deeds.push(deed)
     return deed
   }
@@ -170,16 +164,7 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
     async settle(withinMs) {
       for (const deed of deeds) await untilKnown(deed, withinMs)
     },
-    async again(deed) {
-      for (;;) {
-        try {
-          return await send(deed)
-        } catch (error) {
-          if (!isTooOften(error)) throw error
-          await pause(retryMs)
-        }
-      }
-    },
+    again: (deed) => untilServed(() => send(deed)),
     async read(stopped) {
       while (!stopped()) {
         const sentAt = performance.now()
@@ -196,10 +181,23 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
   }
 }
 
+/** Repeats a call for as long as the server refuses it as too frequent. */
+async function untilServed<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isTooOften(error)) throw error
+      await pause(retryMs)
+    }
+  }
+}
+
 /** The last prices; null if the server is down. */
 async function lastPrices(client: Client): Promise<Prices | null> {
   const of = async (name: keyof Prices) => {
-    const [candle] = await client.call('getKline', { symbol: name, interval: '1m', limit: 1 })
+    const input = { symbol: name, interval: '1m', limit: 1 } as const
+    const [candle] = await untilServed(() => client.call('getKline', input))
     return candle![4]
   }
   try {

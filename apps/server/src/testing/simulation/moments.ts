@@ -65,15 +65,11 @@ export class Moments {
     return this.#until(this.#pricesAt + jobsAfterMs)
   }
 
-  /**
-   * Advances by hours without acts and prices.
-   * @param onHour called after each hour
-   */
-  async sleep(hours: number, onHour: () => void): Promise<void> {
+  /** Advances by hours without acts and prices. */
+  async sleep(hours: number): Promise<void> {
     for (let hour = 0; hour < hours; hour += 1) {
       this.#pricesAt += 3_600_000
       await this.#until(this.#pricesAt)
-      onHour()
     }
   }
 

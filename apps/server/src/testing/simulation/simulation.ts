@@ -14,7 +14,6 @@ import type { NaiveWorld } from './naive/naive-world.ts'
 import { checkFundingBooked } from './naive/funding.ts'
 import type { NaiveUser } from './naive/purse.ts'
 import { checkAllWarned } from './naive/warnings.ts'
-import { beginDay } from './naive/withdrawals.ts'
 import type { Plant } from './plant.ts'
 import { settleAllAnew, type SettledAnew, reasonAsStated } from './settle-anew.ts'
 import { openSimulatedWorld, type SimulatedWorld } from './simulated-world.ts'
@@ -28,10 +27,10 @@ const sweepAfterMs = 10_000
 const stepsBetweenSweeps = 360
 /**
  * The audit and the comparison of all calls read the whole ledger. They run every five steps at first, and later
- * whenever the ledger has grown by a twentieth, so that their share of a step stays the same.
+ * whenever the ledger has grown by a tenth, so that their share of a step stays the same.
  */
 const stepsBetweenAudits = 5
-const growthBetweenAudits = 1.05
+const growthBetweenAudits = 1.1
 
 /** Probability per step: the lane loses its connection, events are held back, the engine restarts. */
 const breakShare = 0.03
@@ -132,7 +131,6 @@ class Run {
     const breaks = this.#mishaps()
     naive.pools.isNewsLate = breaks || this.#unswept || post.isHeld()
     await this.#moments.prices()
-    beginDay(naive)
     await this.#moments.beforeActs()
     await this.#crowd.ask(this.#world)
     // When the lane retries a batch, the order of two refusals of one user is unknown.
@@ -187,9 +185,8 @@ class Run {
 
   /** Jobs continue during the pause; the next prices may be anywhere. */
   async sleep(hours: number): Promise<void> {
-    const { naive, market } = this.#world
-    await this.#moments.sleep(hours, () => beginDay(naive))
-    await market.settled()
+    await this.#moments.sleep(hours)
+    await this.#world.market.settled()
     await this.#world.addUpSwaps()
   }
 

@@ -44,17 +44,10 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
     askedBy: endpoints.createAdjustment,
     checkers: ['finance'],
     needs: { accounts, adjustments, users },
-    says(payload: Correction, { who, hasEnded: isOver }) {
-      const { currency, amount, direction, counterAccount, reasonKey, ticketId } = payload
-      const moves = sumText(amount, currency)
-      const moved =
-        direction === 'credit'
-          ? `Give ${moves} from ${counterAccount} to ${who}`
-          : `Take ${moves} from ${who} back to ${counterAccount}`
-      const why = messageOf('en-us', `reason.${reasonKey}`)
-      const sentence = `${moved}. Evidence: ${ticketId}. The user reads: ${why}`
-      return { sentence, hasChanged: isOver }
-    },
+    says: (correction: Correction, { who, hasEnded: isOver }) => ({
+      sentence: sentenceOf(correction, who),
+      hasChanged: isOver,
+    }),
     apply(
       state,
       correction: Correction,
@@ -94,7 +87,7 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
       const reason = {
         kind: 'adjustment',
         command: 'adjustBalance',
-        refType: 'adjustment',
+        refType: 'adjustment' as const,
         refId: row.id,
       }
       const data: WalletEvents['balanceAdjusted'] = {
@@ -113,6 +106,18 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
       }
     },
   })
+}
+
+/** What the second operator reads. */
+function sentenceOf(correction: Correction, who: string): string {
+  const { currency, amount, direction, counterAccount, reasonKey, ticketId } = correction
+  const moves = sumText(amount, currency)
+  const moved =
+    direction === 'credit'
+      ? `Give ${moves} from ${counterAccount} to ${who}`
+      : `Take ${moves} from ${who} back to ${counterAccount}`
+  const why = messageOf('en-us', `reason.${reasonKey}`)
+  return `${moved}. Evidence: ${ticketId}. The user reads: ${why}`
 }
 
 /** Why a correction is refused: it was made before, takes more than there is, or exceeds the daily cap. */

@@ -61,22 +61,25 @@ export type SubmitWithdrawalInput = {
   readonly proof: WithdrawalProof
 }
 
+/** The user's state that the conditions of a withdrawal are checked against. */
+const needs = {
+  ...withdrawalNeeds,
+  accounts,
+  bound: withdrawalAccounts,
+  open: withdrawals,
+  used: usages,
+  arrivals,
+  applications,
+  level: vipStandings,
+}
+
 /**
  * Requests a withdrawal. Every condition of the quote is checked again, and the money is frozen in the same transaction. No
  * condition ever asks the user to pay.
  */
 export function submitWithdrawal(currencies: Currencies) {
   return command('submitWithdrawal', {
-    needs: {
-      ...withdrawalNeeds,
-      accounts,
-      bound: withdrawalAccounts,
-      open: withdrawals,
-      used: usages,
-      arrivals,
-      applications,
-      level: vipStandings,
-    },
+    needs,
     reads: () => ({ locks: withdrawalLocks }),
     decide(
       { accounts: held, bound, open, used, arrivals: arrived, applications: applied, ...person },

@@ -67,7 +67,12 @@ export function transfer(currencies: Currencies) {
         createTime: wallTime(now),
         createAt: now,
       }
-      const reason = { kind: 'transfer', command: 'transfer', refType: 'transfer', refId: id }
+      const reason = {
+        kind: 'transfer',
+        command: 'transfer',
+        refType: 'transfer' as const,
+        refId: id,
+      }
       const taken = cross.taken(source, context)
       return {
         move: [move(amount, source, target, reason)],

@@ -108,6 +108,6 @@ export function takeBack(
 const reasonOf = ({ id }: Recharge, kind: string, command: string) => ({
   kind,
   command,
-  refType: 'recharge',
+  refType: 'recharge' as const,
   refId: id,
 })

@@ -46,7 +46,7 @@ export const payReturn = command('payReturn', {
     const reason = {
       kind: 'unclaimed_return',
       command: 'payReturn',
-      refType: 'unclaimed',
+      refType: 'unclaimed' as const,
       refId: id,
     }
     const balance = state.accounts.of('balance.available', currency)

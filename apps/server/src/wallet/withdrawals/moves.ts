@@ -9,7 +9,7 @@ type Kind = 'withdraw_freeze' | 'withdraw_return' | 'withdraw' | 'withdraw_fee'
 const reasonOf = (kind: Kind, { id }: Order) => ({
   kind,
   command: 'withdrawal',
-  refType: 'withdrawal',
+  refType: 'withdrawal' as const,
   refId: id,
 })
 

@@ -50,7 +50,15 @@ export function AmountField(props: Props) {
     ? `${t('max')} ${free} ${unit}`
     : t('available', { amount: `${free} ${unit}` })
   const aside = available === undefined ? undefined : words
-  const noted = taken === null ? hint : [<span key="taken">{taken}</span>, hint]
+  const noted =
+    taken === null ? (
+      hint
+    ) : (
+      <>
+        <span>{taken}</span>
+        {hint}
+      </>
+    )
   const wrong = error && taken !== null ? `${taken} · ${error}` : error
   return (
     <Field label={label} hint={noted} error={refused ?? wrong} aside={aside}>

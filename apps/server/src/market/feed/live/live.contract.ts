@@ -23,6 +23,41 @@ const goesOn: ReadonlySet<Mood> = new Set(['honest', 'repeating', 'disordered'])
 /** Faults during which some correct quotes may arrive in time, or none. */
 const mayGoOn: ReadonlySet<Mood> = new Set(['flooding', 'stalling'])
 
+/** The feed with the real guards behind it, as in the server. */
+function listenGuarded(under: LiveFeedUnderTest) {
+  const { feed, world, symbols, start } = under
+  const counted: FeedTick[] = []
+  const ingest = createIngest({
+    pool: { query: (async () => ({ rows: [] })) as never },
+    world,
+    symbols: loadSymbols(),
+    committer: {
+      add: (tick) => void counted.push(tick),
+      finalAt: () => Math.floor((world.clock.now() - 500) / 1_000) * 1_000,
+    },
+    heads: new Map(),
+    heard: new Map(),
+    lastMinute: [],
+    wasClosed: () => false,
+    onError: () => {},
+  })
+  const stop = feed.ticks(symbols, ingest.take, ingest.refuse)
+  onTestFinished(async () => {
+    stop()
+    await ingest.stop()
+    await under.close?.()
+  })
+  const own = () => counted.filter(({ symbol }) => symbol === symbols[0])
+  const { priceStep } = loadSymbols().get(symbols[0])!
+  /** Whether a tick is the server's correct quote of exactly that time, on the grid. */
+  const isHonest = ({ price, at }: FeedTick) => {
+    const { bid, ask } = honestPrice(start, at)
+    const middle = (Price.parse(bid) + Price.parse(ask)) / 2n
+    return price - middle <= priceStep / 2n && middle - price <= priceStep / 2n
+  }
+  return { ...under, own, isHonest }
+}
+
 /**
  * The contract of every adapter of a live source under any fault: no wrong quote is ever counted, the price is stale
  * while there is no usable quote, and the source recovers on its own.
@@ -32,41 +67,7 @@ export function liveFeedContract(
   moods: readonly Mood[],
   open: () => Promise<LiveFeedUnderTest>,
 ): void {
-  /** The feed with the real guards behind it, as in the server. */
-  async function listen() {
-    const under = await open()
-    const { feed, world, symbols, start } = under
-    const counted: FeedTick[] = []
-    const ingest = createIngest({
-      pool: { query: (async () => ({ rows: [] })) as never },
-      world,
-      symbols: loadSymbols(),
-      committer: {
-        add: (tick) => void counted.push(tick),
-        finalAt: () => Math.floor((world.clock.now() - 500) / 1_000) * 1_000,
-      },
-      heads: new Map(),
-      heard: new Map(),
-      lastMinute: [],
-      wasClosed: () => false,
-      onError: () => {},
-    })
-    const stop = feed.ticks(symbols, ingest.take, ingest.refuse)
-    onTestFinished(async () => {
-      stop()
-      await ingest.stop()
-      await under.close?.()
-    })
-    const own = () => counted.filter(({ symbol }) => symbol === symbols[0])
-    const { priceStep } = loadSymbols().get(symbols[0])!
-    /** Whether a tick is the server's correct quote of exactly that time, on the grid. */
-    const isHonest = ({ price, at }: FeedTick) => {
-      const { bid, ask } = honestPrice(start, at)
-      const middle = (Price.parse(bid) + Price.parse(ask)) / 2n
-      return price - middle <= priceStep / 2n && middle - price <= priceStep / 2n
-    }
-    return { ...under, own, isHonest }
-  }
+  const listen = async () => listenGuarded(await open())
 
   test.each(moods)(`${name}: survives a source that is %s`, { timeout: 120_000 }, async (mood) => {
     const { own, isHonest, server, world, complaints } = await listen()

@@ -25,8 +25,6 @@ export type NaiveUser = {
   readonly reports: Map<string, NaiveReport>
   /** Their identity applications. */
   readonly known: NaiveIdentity
-  /** Total of all their accounts at the start of the day, in USD. */
-  assetsUsd: bigint
 }
 
 export function newUser(id: string): NaiveUser {
@@ -39,7 +37,7 @@ export function newUser(id: string): NaiveUser {
   const orders = { withdrawals: new Map(), reports: new Map() }
   const note = (): NaivePoolNote => ({ since: new Map(), due: null, onItsWay: null })
   const pools = { real: note(), demo: note() }
-  return { id, ...nothing, ...orders, pools, demo: null, known: unknown(), assetsUsd: 0n }
+  return { id, ...nothing, ...orders, pools, demo: null, known: unknown() }
 }
 
 export function held(user: NaiveUser, account: string, currency = 'USDT'): bigint {

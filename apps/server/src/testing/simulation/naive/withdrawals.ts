@@ -3,7 +3,7 @@ import { must } from '../fault.ts'
 import { levelOf } from './identities.ts'
 import type { NaiveWorld } from './naive-world.ts'
 import { held, move, type NaiveUser } from './purse.ts'
-import { most, priceUnit, unit, up } from './units.ts'
+import { most, unit, up } from './units.ts'
 
 export type WithdrawalState =
   | 'cooling'
@@ -34,19 +34,6 @@ export const withdrawalFee = 1n * unit
 const coolingMs = 30_000
 const autoDaily = 200n * unit
 const dailyLimits = { 0: 0n, 1: 20_000n * unit, 2: 200_000n * unit } as const
-/** VIP levels: minimum assets in USD, and the limit's multiplier in percent. */
-const levels = [
-  [0, 100],
-  [1_000, 125],
-  [5_000, 150],
-  [20_000, 175],
-  [50_000, 200],
-  [100_000, 250],
-  [250_000, 300],
-  [500_000, 350],
-  [1_000_000, 400],
-  [2_000_000, 500],
-] as const
 /** Smallest step of the network, which has six decimals. */
 const finest = 100n
 const secondAbove = 10_000n * unit
@@ -71,8 +58,8 @@ export const isCancellable = ({ state }: NaiveWithdrawal): boolean =>
 const isBack = ({ state }: NaiveWithdrawal): boolean => state === 'rejected' || state === 'failed'
 
 /**
- * The remaining limit of today: by identity and VIP level, but at least a tenth of the balance plus the withdrawals of
- * ten days.
+ * The remaining limit of today: by identity, but at least a tenth of the balance plus the withdrawals of ten days. No job
+ * measures VIP levels here, so that nobody has one; the simulation of days measures them.
  */
 export function leftToday(world: NaiveWorld, user: NaiveUser): bigint {
   const today = dayOf(world.now())
@@ -82,27 +69,7 @@ export function leftToday(world: NaiveWorld, user: NaiveUser): bigint {
       .reduce((sum, one) => sum + one.amount, 0n)
   const tenth = up(held(user, 'balance.available') + asked(10), 10n * finest) * finest
   const byIdentity = dailyLimits[levelOf(user.known, world.now())]
-  return most((byIdentity * levelRate(user)) / 100n, tenth) - asked(1)
-}
-
-function levelRate({ assetsUsd }: NaiveUser): bigint {
-  const reached = levels.filter(([from]) => assetsUsd >= BigInt(from) * unit)
-  return BigInt(reached.at(-1)![1])
-}
-
-/** Start of a day: a user's assets at this time determine their level until the next day. */
-export function beginDay(world: NaiveWorld): void {
-  if (dayOf(world.now()) === dayOf(world.now() - 1)) return
-  for (const user of world.users.values()) {
-    user.assetsUsd = 0n
-    for (const [key, amount] of user.money) {
-      const [, currency] = key.split(' ') as [string, string]
-      const price =
-        currency === 'USDT' ? priceUnit : (world.prices.seen(`${currency}USDT`)?.price ?? 0n)
-      user.assetsUsd += (amount * price) / priceUnit
-    }
-  }
-  world.count('day')
+  return most(byIdentity, tenth) - asked(1)
 }
 
 /** Requests a withdrawal, which locks the money. */

@@ -35,7 +35,6 @@ export function HelpCard({ user }: { user: UserInfo }) {
   const t = useTranslations('helpLinks')
   const [shown, setShown] = useState<TextName | null>(null)
   const config = useConfig()
-  const contact = contactOf(user)
   return (
     <Card title={t('title')} flush>
       {texts.map(({ name, icon: Icon }) => (
@@ -78,18 +77,7 @@ export function HelpCard({ user }: { user: UserInfo }) {
         title={t('licences')}
         to="licences"
       />
-      <QueryView query={config} skeleton={<SkeletonRows count={1} />} empty={null}>
-        {({ mode }) =>
-          mode !== 'live' && (
-            <ListRow
-              icon={<IconInbox size={22} className={styles.icon} aria-hidden />}
-              title={t('inbox')}
-              to="inbox"
-              {...(contact !== null && { search: { to: addressOf(contact) } })}
-            />
-          )
-        }
-      </QueryView>
+      <InboxRow user={user} />
       {texts.map(({ name, key }) => (
         <SettingSheet
           key={name}
@@ -100,5 +88,26 @@ export function HelpCard({ user }: { user: UserInfo }) {
         />
       ))}
     </Card>
+  )
+}
+
+/** The link to the sandbox's inbox. */
+function InboxRow({ user }: { user: UserInfo }) {
+  const t = useTranslations('helpLinks')
+  const config = useConfig()
+  const contact = contactOf(user)
+  return (
+    <QueryView query={config} skeleton={<SkeletonRows count={1} />} empty={null}>
+      {({ mode }) =>
+        mode !== 'live' && (
+          <ListRow
+            icon={<IconInbox size={22} className={styles.icon} aria-hidden />}
+            title={t('inbox')}
+            to="inbox"
+            {...(contact !== null && { search: { to: addressOf(contact) } })}
+          />
+        )
+      }
+    </QueryView>
   )
 }

@@ -26,13 +26,9 @@ const loadFund = async () =>
 /** The account's security settings. A guest with the initial password is reminded of it. */
 export function SecurityCard({ user }: { user: UserInfo }) {
   const t = useTranslations('personal.security')
-  const security = useTranslations('security.authenticator')
-  const ways = useTranslations('security.ways')
-  const sessions = useTranslations('security.sessions')
   const fund = useTranslations('security.fund')
   const contact = useTranslations('security.contact')
   const profile = useTranslations('profile')
-  const protection = useTranslations('protection')
   const { Sheet: PasswordSheet, show: showPassword, ...password } = useLazySheet(loadPassword)
   const { Sheet: FundSheet, show: showFund, ...fundSheet } = useLazySheet(loadFund)
   const isUnsaved = useUnsavedGuest()
@@ -73,6 +69,21 @@ export function SecurityCard({ user }: { user: UserInfo }) {
         }
         onPress={showFund}
       />
+      <ProtectionRows user={user} />
+      {PasswordSheet !== null && <PasswordSheet user={user} {...password} />}
+      {FundSheet !== null && <FundSheet user={user} {...fundSheet} />}
+    </Card>
+  )
+}
+
+/** Further proofs of a sign-in, the open sessions, and the user's own limits. */
+function ProtectionRows({ user }: { user: UserInfo }) {
+  const security = useTranslations('security.authenticator')
+  const ways = useTranslations('security.ways')
+  const sessions = useTranslations('security.sessions')
+  const protection = useTranslations('protection')
+  return (
+    <>
       <ListRow
         icon={<IconShieldCheck size={22} className={styles.icon} aria-hidden />}
         title={security('title')}
@@ -96,8 +107,6 @@ export function SecurityCard({ user }: { user: UserInfo }) {
         title={protection('title')}
         to="protection"
       />
-      {PasswordSheet !== null && <PasswordSheet user={user} {...password} />}
-      {FundSheet !== null && <FundSheet user={user} {...fundSheet} />}
-    </Card>
+    </>
   )
 }

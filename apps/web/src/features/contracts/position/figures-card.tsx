@@ -30,10 +30,6 @@ export function FiguresCard({ position, ticker }: Props) {
   // All digits, as in the ledger below and on every other screen.
   const money = (value: string) => <OwnAmount value={value} unit={currency} />
   const { closeOut: rule } = position
-  const share = percent(rule?.rate ?? null, { decimals: 0 })
-  const ruled: KeyValue[] = rule
-    ? [{ label: t('closeOutNeed', { share }), value: money(rule.need), part: true }]
-    : []
   const close: KeyValue[] = [
     { label: t('closePrice'), value: price(position.closePrice) },
     { label: t('closedAt'), value: formatDate(position.closeAt) },
@@ -55,21 +51,8 @@ export function FiguresCard({ position, ticker }: Props) {
       value: <ExitPrice position={position} exit="stopLoss" ticker={ticker} />,
     },
   ]
-  const margin: KeyValue[] = isClosed
-    ? [{ label: t('initialMargin'), value: money(position.margin) }]
-    : [
-        { label: t('margin'), value: money(position.margin) },
-        { label: t('reserve'), value: money(marginReserve(position)), part: true },
-        ...ruled,
-      ]
-  // After a partial close, that part's share of the opening fee is in the result.
-  const isPart = !isClosed && position.heldOpenFee !== position.openFee
-  const openFee: KeyValue[] = isPart
-    ? [
-        { label: t('openFeeOfAll'), value: money(position.openFee) },
-        { label: t('openFeeOfHeld'), value: money(position.heldOpenFee), part: true },
-      ]
-    : [{ label: t('openFee'), value: money(position.openFee) }]
+  const margin = useMarginItems(position)
+  const openFee = useOpenFeeItems(position)
   const funding = useFundingItems(position)
   const alone =
     ticker === undefined || isClosed || isCross
@@ -97,6 +80,37 @@ export function FiguresCard({ position, ticker }: Props) {
       />
     </Card>
   )
+}
+
+/** The margin with its parts; of a closed position only the amount at the opening. */
+function useMarginItems(position: Position): KeyValue[] {
+  const t = useTranslations('position')
+  const money = (value: string) => <OwnAmount value={value} unit={position.currency} />
+  if (position.statusKey === 'closed')
+    return [{ label: t('initialMargin'), value: money(position.margin) }]
+  const { closeOut: rule } = position
+  const share = percent(rule?.rate ?? null, { decimals: 0 })
+  const ruled: KeyValue[] = rule
+    ? [{ label: t('closeOutNeed', { share }), value: money(rule.need), part: true }]
+    : []
+  return [
+    { label: t('margin'), value: money(position.margin) },
+    { label: t('reserve'), value: money(marginReserve(position)), part: true },
+    ...ruled,
+  ]
+}
+
+/** The opening fee. After a partial close, that part's share of it is in the result. */
+function useOpenFeeItems(position: Position): KeyValue[] {
+  const t = useTranslations('position')
+  const money = (value: string) => <OwnAmount value={value} unit={position.currency} />
+  const isPart = position.statusKey !== 'closed' && position.heldOpenFee !== position.openFee
+  return isPart
+    ? [
+        { label: t('openFeeOfAll'), value: money(position.openFee) },
+        { label: t('openFeeOfHeld'), value: money(position.heldOpenFee), part: true },
+      ]
+    : [{ label: t('openFee'), value: money(position.openFee) }]
 }
 
 function Size({ position, ticker }: Props) {

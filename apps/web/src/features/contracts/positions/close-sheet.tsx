@@ -24,7 +24,6 @@ import { closeFigures } from './live-figures.ts'
 export function CloseSheet(props: ActProps<'close'>) {
   const { position, ticker, blocked, intent, onDone } = props
   const t = useTranslations('position')
-  const words = useTranslations('position.closeAll')
   const [size, setSize] = useState(position.quantity)
   const { prices, oldSince } = useMarket(ticker)
   const quantity = readFigure(Quantity, size)
@@ -79,20 +78,27 @@ export function CloseSheet(props: ActProps<'close'>) {
         error={isWrong ? t('close.wrongSize') : intent.refused?.fields['quantity']}
         disabled={intent.busy}
       />
-      {isRestTooSmall && (
-        <Banner
-          tone="info"
-          action={
-            <Button size="small" onClick={() => setSize(position.quantity)}>
-              {words('act')}
-            </Button>
-          }
-        >
-          {t('close.restTooSmall')}
-        </Banner>
-      )}
+      {isRestTooSmall && <RestTooSmall onWhole={() => setSize(position.quantity)} />}
       <CloseNotice intent={intent} price={price} />
     </ConfirmSheet>
+  )
+}
+
+/** The rest could not stay open, so this offers to close the whole position. */
+function RestTooSmall({ onWhole }: { onWhole: () => void }) {
+  const t = useTranslations('position')
+  const words = useTranslations('position.closeAll')
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button size="small" onClick={onWhole}>
+          {words('act')}
+        </Button>
+      }
+    >
+      {t('close.restTooSmall')}
+    </Banner>
   )
 }
 

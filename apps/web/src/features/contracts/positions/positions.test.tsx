@@ -257,7 +257,7 @@ test('closing all without leftovers closes the sheet', async () => {
 })
 
 test('the result of closing all is shown per position and as a sum', async () => {
-  const lost = { ...closedPosition, id: '902', symbol: 'XAUUSD', symbolName: 'Gold' }
+  const lost = { ...closedPosition, id: '903', symbol: 'XAUUSD', symbolName: 'Gold' }
   const closed = [closedPosition, { ...lost, realizedPnl: '-70.27' }]
   await show({ closeAllPositions: { closed, refused: [] } })
   await button('Close all').click()

@@ -43,14 +43,10 @@ const nextDraft = (draft: Draft): Draft => ({
 type Sent = { readonly symbol: string; readonly draft: Draft }
 
 /**
- * The draft of an order with its figures and actions. The figures are always computed here, at
- * the displayed price; the server's preview of the same draft adds what only it knows:
- * the available balance and expected refusals. A pending order survives a change of the
- * instrument, so that its result is always shown.
+ * The typed draft, within the limits of its instrument. Another instrument begins a new draft and calls `onOther`.
+ * @param asked the direction in the address
  */
-export function useTicket(ticker: Ticker, asked: string | undefined) {
-  const t = useTranslations('ticket')
-  const errorText = useErrorText()
+function useDraft(ticker: Ticker, asked: string | undefined, onOther: () => void) {
   const [typed, setDraft] = useState(() => firstDraft(ticker))
   // The screen stays mounted, so the maximum leverage may have been lowered meanwhile.
   const { summary } = useSummary()
@@ -60,15 +56,11 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
     leverage: Math.min(typed.leverage, ticker.trade.maxLeverage),
     marginMode: ticker.trade.marginModes.includes(typed.marginMode) ? typed.marginMode : 'isolated',
   }
-  const [confirming, setConfirming] = useState(false)
-  const [placedCount, setPlacedCount] = useState(0)
-  /** The order last sent from this ticket. */
-  const [sent, setSent] = useState<Sent | null>(null)
   const [symbol, setSymbol] = useState(ticker.symbol)
   if (symbol !== ticker.symbol) {
     setSymbol(ticker.symbol)
     setDraft({ ...firstDraft(ticker), marginMode: typed.marginMode })
-    setConfirming(false)
+    onOther()
   }
   // The screen stays mounted, so only effects run on each arrival, possibly with the same direction as before.
   const arrive = useEffectEvent((direction: string | undefined) => {
@@ -76,15 +68,38 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
   })
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => arrive(asked), [asked])
+  return { typed, draft, setDraft, summary }
+}
+
+/** A draft's figures at the displayed price, its faults, and the server's preview. */
+function useFigures(draft: Draft, ticker: Ticker, summary: PositionsSummary | null) {
   const { quote, prices, blocked } = useMarket(ticker)
   const present = useNow()
-  const order = useOrder(ticker.symbol)
   const preview = usePreview(orderFields(draft, ticker.symbol, useBook()), quote.updatedAt)
   const closeOut = useCloseOutOf(ticker)(draft.leverage)
   const ofAccount = crossFigures(preview.data, summary, closeOut !== null)
   const figures = prices && orderFigures(draft, ticker, prices, present, ofAccount, closeOut)
   // The exit fields and their validation load together, so before that there are no exits.
   const faults = useParts()?.draftFaults(draft, ticker, prices, closeOut) ?? null
+  return { prices, blocked, preview, figures, faults }
+}
+
+/**
+ * The draft of an order with its figures and actions. The figures are always computed here, at
+ * the displayed price; the server's preview of the same draft adds what only it knows:
+ * the available balance and expected refusals. A pending order survives a change of the
+ * instrument, so that its result is always shown.
+ */
+export function useTicket(ticker: Ticker, asked: string | undefined) {
+  const t = useTranslations('ticket')
+  const errorText = useErrorText()
+  const [confirming, setConfirming] = useState(false)
+  const [placedCount, setPlacedCount] = useState(0)
+  /** The order last sent from this ticket. */
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { typed, draft, setDraft, summary } = useDraft(ticker, asked, () => setConfirming(false))
+  const { prices, blocked, preview, figures, faults } = useFigures(draft, ticker, summary)
+  const order = useOrder(ticker.symbol)
   const available = preview.data?.available ?? summary?.available ?? null
   const problems = problemsOf(preview.data?.warnings ?? [], order.refused)
 

@@ -54,16 +54,7 @@ export function ApplyCard({ project }: { project: IeoProject }) {
           error={isWrong ? hint : null}
           onChange={setTyped}
         />
-        <KeyValueList
-          items={[
-            { label: t('apply.now'), value: money('0', currency) },
-            {
-              label: t('apply.ifWon'),
-              value: cost === null ? '—' : money(cost, currency),
-              strong: true,
-            },
-          ]}
-        />
+        <CostList cost={cost} currency={currency} />
         <Switch
           label={t('apply.accept')}
           detail={t('apply.acceptDetail', { version: project.disclosureVersion })}
@@ -91,6 +82,23 @@ export function ApplyCard({ project }: { project: IeoProject }) {
         />
       )}
     </Card>
+  )
+}
+
+/** Nothing is paid with the application, and the whole cost if it wins; a dash if that is unknown. */
+function CostList({ cost, currency }: { cost: string | null; currency: string }) {
+  const t = useTranslations('ieo')
+  return (
+    <KeyValueList
+      items={[
+        { label: t('apply.now'), value: money('0', currency) },
+        {
+          label: t('apply.ifWon'),
+          value: cost === null ? '—' : money(cost, currency),
+          strong: true,
+        },
+      ]}
+    />
   )
 }
 

@@ -64,7 +64,10 @@ const longest = 20_000
 /** Strokes in SVG's notation of points, separated by `;`, in thousandths of the width. */
 function Pad({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useTranslations('loans')
-  const last = useRef<readonly [number, number] | null>(null)
+  /** The stroke that is being drawn: its last point, and all that is drawn. Points may come faster than the screen follows. */
+  const pen = useRef<{ readonly at: readonly [number, number]; readonly drawn: string } | null>(
+    null,
+  )
   const strokes = value === '' ? [] : value.split(';')
 
   function pointOf(event: PointerEvent<SVGSVGElement>): readonly [number, number] {
@@ -75,16 +78,23 @@ function Pad({ value, onChange }: { value: string; onChange: (value: string) => 
   }
   function begin(event: PointerEvent<SVGSVGElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
-    last.current = pointOf(event)
-    onChange([...strokes, last.current.join(',')].join(';'))
+    const at = pointOf(event)
+    put(at, [...strokes, at.join(',')].join(';'))
   }
   function draw(event: PointerEvent<SVGSVGElement>) {
-    const before = last.current
-    if (before === null || value.length > longest - 20) return
-    const point = pointOf(event)
-    if (Math.hypot(point[0] - before[0], point[1] - before[1]) < nearest) return
-    last.current = point
-    onChange(`${value} ${point.join(',')}`)
+    if (pen.current === null) return
+    const { at: before, drawn } = pen.current
+    const at = pointOf(event)
+    const isNear = Math.hypot(at[0] - before[0], at[1] - before[1]) < nearest
+    if (isNear || drawn.length > longest - 20) return
+    put(at, `${drawn} ${at.join(',')}`)
+  }
+  function put(at: readonly [number, number], drawn: string) {
+    pen.current = { at, drawn }
+    onChange(drawn)
+  }
+  const lift = () => {
+    pen.current = null
   }
   return (
     <svg
@@ -94,8 +104,8 @@ function Pad({ value, onChange }: { value: string; onChange: (value: string) => 
       className={styles.pad}
       onPointerDown={begin}
       onPointerMove={draw}
-      onPointerUp={() => (last.current = null)}
-      onPointerCancel={() => (last.current = null)}
+      onPointerUp={lift}
+      onPointerCancel={lift}
     >
       {value === '' && (
         <text x={width / 2} y={height / 2} textAnchor="middle" dominantBaseline="middle">

@@ -1,8 +1,10 @@
 import type { Interval } from '@candor/api'
+import type * as Library from 'klinecharts'
 import type {
   AxisCreateTicksParams,
   AxisTick,
   Chart,
+  DataLoader,
   DataLoaderGetBarsParams,
   KLineData,
   Period,
@@ -112,26 +114,11 @@ export async function mountChart(
   options: ChartOptions,
 ): Promise<ChartAdapter> {
   const library = await import('klinecharts')
-  registerLine(library)
-  registerMarks(library)
-  // Shows zeros in full, not counted in brackets.
-  const decimalFold = { threshold: 100 }
-  const chart = library.init(element, { hotkey: { enabled: false }, decimalFold })
-  if (chart === null) throw new Error('the chart could not be drawn')
-  // Its own container would be a tab stop without any keyboard function.
-  element.querySelector('[tabindex]')?.removeAttribute('tabindex')
-  const { pricePrecision, volumePrecision, legend, onOlder } = options
+  const { pricePrecision, legend, onOlder } = options
   const feed = createBarFeed(onOlder)
+  const chart = initChart(library, element, options, feed.loader)
   let colors: ChartColors | null = null
   let lines: readonly PriceLine[] = []
-
-  // The library requires an instrument; another instrument comes with other bars.
-  chart.setSymbol({ ticker: '', pricePrecision, volumePrecision })
-  chart.setPeriod(periodOf('15m'))
-  chart.setDataLoader(feed.loader)
-  chart.overrideXAxis({ createTicks: wholeTicks })
-  chart.setBarSpace(barSpace)
-  chart.setOffsetRightDistance(roomAtRight)
   const shapes = createShapes(chart, options)
   const marks = createMarks(chart, { barSpace, roomAtRight })
   const stopCrosshair = followCrosshair(chart, element, options.onCrosshair)
@@ -191,6 +178,34 @@ export async function mountChart(
       library.dispose(element)
     },
   }
+}
+
+/**
+ * A chart of the library, still without bars.
+ * @throws Error when the element cannot hold a chart
+ */
+function initChart(
+  library: typeof Library,
+  element: HTMLElement,
+  { pricePrecision, volumePrecision }: ChartOptions,
+  loader: DataLoader,
+): Chart {
+  registerLine(library)
+  registerMarks(library)
+  // Shows zeros in full, not counted in brackets.
+  const decimalFold = { threshold: 100 }
+  const chart = library.init(element, { hotkey: { enabled: false }, decimalFold })
+  if (chart === null) throw new Error('the chart could not be drawn')
+  // Its own container would be a tab stop without any keyboard function.
+  element.querySelector('[tabindex]')?.removeAttribute('tabindex')
+  // The library requires an instrument; another instrument comes with other bars.
+  chart.setSymbol({ ticker: '', pricePrecision, volumePrecision })
+  chart.setPeriod(periodOf('15m'))
+  chart.setDataLoader(loader)
+  chart.overrideXAxis({ createTicks: wholeTicks })
+  chart.setBarSpace(barSpace)
+  chart.setOffsetRightDistance(roomAtRight)
+  return chart
 }
 
 /** The period from which the library computes its time axis. */

@@ -66,20 +66,6 @@ function Chart({ search }: ScreenProps<'chart'>) {
         onChoose={(symbol) => go('chart', { symbol, ...ofBook }, true)}
       />
     )
-  // Not the browser's own full screen, which phones do not offer and which would hide the sandbox band.
-  const toggle = (
-    <IconButton
-      label={full ? t('leaveFull') : t('full')}
-      aria-pressed={full}
-      onClick={() => setFullOf(full ? null : (wanted ?? null))}
-    >
-      {full ? (
-        <IconArrowsMinimize size={22} aria-hidden />
-      ) : (
-        <IconArrowsMaximize size={22} aria-hidden />
-      )}
-    </IconButton>
-  )
   return (
     <div className={styles.screen}>
       <NavBar
@@ -91,7 +77,7 @@ function Chart({ search }: ScreenProps<'chart'>) {
               {mayAlert && (
                 <AlertButton ticker={ticker} name={nameOf(ticker.symbol, ticker.name)} />
               )}
-              {toggle}
+              <FullButton full={full} onPress={() => setFullOf(full ? null : (wanted ?? null))} />
             </>
           )
         }
@@ -115,6 +101,20 @@ function Chart({ search }: ScreenProps<'chart'>) {
         }
       </QueryView>
     </div>
+  )
+}
+
+/** Not the browser's own full screen, which phones do not offer and which would hide the sandbox band. */
+function FullButton({ full, onPress }: { full: boolean; onPress: () => void }) {
+  const t = useTranslations('chart')
+  return (
+    <IconButton label={full ? t('leaveFull') : t('full')} aria-pressed={full} onClick={onPress}>
+      {full ? (
+        <IconArrowsMinimize size={22} aria-hidden />
+      ) : (
+        <IconArrowsMaximize size={22} aria-hidden />
+      )}
+    </IconButton>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Candle, Interval, Ticker } from '@candor/api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { volumeDecimals } from '../../../lib/compact.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
@@ -54,9 +54,44 @@ type Props = {
 
 /** The drawn chart. Its content is also shown in words and in a table. */
 export function ChartView(props: Props) {
-  const { ticker, of, candles, older, indicators, lines, drawn, replay } = props
+  const { of, candles, indicators, lines, drawn, replay } = props
   const t = useTranslations('chart')
   const element = useRef<HTMLDivElement>(null)
+  const chart = useMountedChart(element, props)
+  const adapter = chart === 'failed' ? null : chart
+  useBars(adapter, of, candles)
+  useEffect(() => adapter?.setIndicators(indicators), [adapter, indicators])
+  useEffect(() => adapter?.setLines(lines), [adapter, lines])
+  const { drawings, begun } = drawn ?? noDrawings
+  useEffect(() => adapter?.setDrawings(drawings), [adapter, drawings])
+  useEffect(
+    () => (begun === null ? undefined : adapter?.beginDrawing(begun.id, begun.kind)),
+    [adapter, begun],
+  )
+  useReplay(adapter, replay)
+  useEffect(() => {
+    const node = element.current
+    if (adapter === null || node === null) return undefined
+    // The colours are set on the root element before its listeners are called.
+    return usePreferences.subscribe(() => adapter.setTheme(readColors(node)))
+  }, [adapter])
+
+  // Each pane adds to the height, so that the candles keep their height.
+  const panes = below.filter((name) => indicators.includes(name)).length
+  return (
+    <div className={styles.canvas} style={{ '--panes': panes } as CSSProperties} data-chart>
+      {chart === 'failed' && <EmptyState text={t('notDrawn')} />}
+      {chart === null && <Skeleton height={60} />}
+      <div ref={element} className={styles.drawing} aria-hidden />
+      {props.children}
+    </div>
+  )
+}
+
+/** Mounts a chart into the element. @returns null until it is mounted */
+function useMountedChart(element: RefObject<HTMLDivElement | null>, props: Props) {
+  const { ticker, older, drawn } = props
+  const t = useTranslations('chart')
   const [chart, setChart] = useState<ChartAdapter | 'failed' | null>(null)
   const reportCrosshair = useEffectEvent((at: number | null) => props.onCrosshair?.(at))
   const moved = useEffectEvent((id: string, price: number) => props.onLineMoved?.(id, price))
@@ -100,36 +135,9 @@ export function ChartView(props: Props) {
       mounted?.destroy()
       setChart(null)
     }
-  }, [pricePrecision, quantityPrecision])
+  }, [element, pricePrecision, quantityPrecision])
 
-  const adapter = chart === 'failed' ? null : chart
-  useBars(adapter, of, candles)
-  useEffect(() => adapter?.setIndicators(indicators), [adapter, indicators])
-  useEffect(() => adapter?.setLines(lines), [adapter, lines])
-  const { drawings, begun } = drawn ?? noDrawings
-  useEffect(() => adapter?.setDrawings(drawings), [adapter, drawings])
-  useEffect(
-    () => (begun === null ? undefined : adapter?.beginDrawing(begun.id, begun.kind)),
-    [adapter, begun],
-  )
-  useReplay(adapter, replay)
-  useEffect(() => {
-    const node = element.current
-    if (adapter === null || node === null) return undefined
-    // The colours are set on the root element before its listeners are called.
-    return usePreferences.subscribe(() => adapter.setTheme(readColors(node)))
-  }, [adapter])
-
-  // Each pane adds to the height, so that the candles keep their height.
-  const panes = below.filter((name) => indicators.includes(name)).length
-  return (
-    <div className={styles.canvas} style={{ '--panes': panes } as CSSProperties} data-chart>
-      {chart === 'failed' && <EmptyState text={t('notDrawn')} />}
-      {chart === null && <Skeleton height={60} />}
-      <div ref={element} className={styles.drawing} aria-hidden />
-      {props.children}
-    </div>
-  )
+  return chart
 }
 
 function useReplay(chart: ChartAdapter | null, replay: Replay | undefined): void {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { IconCheck, IconInfoCircle, IconX } from '../../../ui/display/icons.ts'
-import styles from './login.module.css'
+import styles from './guest-terms.module.css'
 
 const terms = [
   { name: 'can', icon: IconCheck },

@@ -19,9 +19,8 @@ export type Ticket = { id: string; byPasskey: boolean }
 /** The three forms over one set of values, so that a change of form keeps the typed values. */
 export function useLoginForm(first: LoginForm, inviteCode = '') {
   const [form, setForm] = useState(first)
-  const [notice, setNotice] = useState<string | null>(null)
+  const [notice, setNotice] = useNotice()
   const [asksAgreement, setAsksAgreement] = useState(false)
-  const [ticket, setTicket] = useState<Ticket | null>(null)
   const entry = useEntry()
   const errorText = useErrorText()
   const fields = useForm<LoginValues>(
@@ -29,16 +28,9 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
     useLoginSchema(form, asksAgreement),
   )
   const { attach, ...rest } = fields
+  const [ticket, setTicket, comeIn] = useSecondStep(rest)
   const waits = useWaits(form, rest.values.account)
   useOnLeaving(() => rest.set('password', ''))
-
-  const t = useTranslations('login')
-  // The screen is kept, so only effects run when it is shown again.
-  const arrive = useEffectEvent(() => {
-    if (takeSessionEnd()) setNotice(t('sessionEnded'))
-  })
-  // oxlint-disable-next-line react/set-state-in-effect
-  useEffect(() => arrive(), [])
 
   const change = (next: LoginForm) => {
     rest.clear()
@@ -62,14 +54,6 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
     if (key === 'AGREEMENT_REQUIRED') void startClient()
     waits.note(error)
     rest.refuse(error, errorText(error), loginPlaces)
-  }
-  /** Completes any entry: signs in at once, or continues with the security code. */
-  const comeIn = async ({ token, loginTicket, methods }: LoginResult) => {
-    if (token !== null) return enter(token)
-    if (loginTicket === null) return undefined
-    rest.set('password', '')
-    rest.set('captcha', '')
-    return setTicket({ id: loginTicket, byPasskey: methods.includes('passkey') })
   }
   const submit = rest.submit(async (values) => {
     setNotice(null)
@@ -95,13 +79,38 @@ export function useLoginForm(first: LoginForm, inviteCode = '') {
       setTicket(null)
       setNotice(message)
     },
-    lockedUntil: waits.lockedUntil,
-    unlock: waits.unlock,
-    state: entry.state,
-    busy: entry.busy,
+    ...waits,
+    ...entry,
     meetAgain,
     comeIn,
   }
+}
+
+/** The sentence above the form; at first that the session has ended, if it has. */
+function useNotice() {
+  const t = useTranslations('login')
+  const [notice, setNotice] = useState<string | null>(null)
+  // The screen is kept, so only effects run when it is shown again.
+  const arrive = useEffectEvent(() => {
+    if (takeSessionEnd()) setNotice(t('sessionEnded'))
+  })
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => arrive(), [])
+  return [notice, setNotice] as const
+}
+
+/** The sign-in that waits for a security code, null without one; a function that sets it; and one that completes any entry. */
+function useSecondStep({ set }: Pick<ReturnType<typeof useForm<LoginValues>>, 'set'>) {
+  const [ticket, setTicket] = useState<Ticket | null>(null)
+  /** Completes any entry: signs in at once, or continues with the security code. */
+  const comeIn = async ({ token, loginTicket, methods }: LoginResult) => {
+    if (token !== null) return enter(token)
+    if (loginTicket === null) return undefined
+    set('password', '')
+    set('captcha', '')
+    return setTicket({ id: loginTicket, byPasskey: methods.includes('passkey') })
+  }
+  return [ticket, setTicket, comeIn] as const
 }
 
 /** The screen stays mounted after leaving; typed passwords do not. */
