@@ -42,7 +42,7 @@ export function openDatabase(
   // The pool listens to idle sessions only; an error of a borrowed session between two queries would end the process.
   pool.on('connect', (client) => {
     client.on('error', ignoreError)
-    endWhenSilent(client as unknown as pg.Client, limitMs)
+    endWhenSilent(client, limitMs)
   })
   return {
     ...addresses,

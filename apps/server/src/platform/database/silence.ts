@@ -12,8 +12,8 @@ const checks = 4
  * does, and TCP notices it after many minutes, or not at all.
  */
 export function endWhenSilent(client: Client, limitMs: number): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
-  const end = client.end.bind(client) as () => Promise<void>
+  const query: (...given: unknown[]) => Promise<unknown> = client.query.bind(client)
+  const end: () => Promise<void> = client.end.bind(client)
   let waiting = 0
   let silent = 0
   let timer: NodeJS.Timeout | undefined
@@ -43,13 +43,17 @@ export function endWhenSilent(client: Client, limitMs: number): void {
     if (typeof callback !== 'function') return query(...given).finally(answered)
     return query(...given.slice(0, -1), (...answer: unknown[]) => {
       answered()
-      callback(...answer)
+      ;(callback as (...all: unknown[]) => void)(...answer)
     })
   }) as typeof client.query
 
   client.end = ((callback?: () => void) => {
     begin(limitMs)
-    const ended = end().finally(answered)
-    return callback === undefined ? ended : void ended.then(callback)
+    return endThen(end().finally(answered), callback)
   }) as typeof client.end
+}
+
+async function endThen(ended: Promise<void>, callback: (() => void) | undefined): Promise<void> {
+  await ended
+  callback?.()
 }

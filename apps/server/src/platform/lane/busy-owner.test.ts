@@ -82,7 +82,7 @@ test('answers a call that follows the answer of a waiting one, however soon', as
       const held = add('1')
       await pause(100)
       const next = held.then(async () => {
-        for (let turn = 0; turn < turns; turn += 1) await null
+        for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
         return add('1')
       })
       await free()

@@ -13,19 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => rounds.world.stop())
 
+const checkRounds: Rounds['check'] = (...given) => rounds.check(...given)
+
 test('answers every call within a limit while PostgreSQL is frozen for a minute', () =>
-  rounds.check('PostgreSQL frozen for 60 s', 2, () =>
-    rounds.world.whileFrozen(() => pause(60_000)),
-  ))
+  checkRounds('PostgreSQL frozen for 60 s', 2, () => rounds.world.whileFrozen(() => pause(60_000))))
 
 test('answers every call within a limit while no byte arrives for up to a minute', () =>
-  rounds.check('no byte arrives, connections stay open', 6, () => {
+  checkRounds('no byte arrives, connections stay open', 6, () => {
     rounds.world.proxy.hold()
     return pause(rounds.dice.whole(1_000, 60_000))
   }))
 
 test('goes on when PostgreSQL keeps a session, with its locks, that the server has lost', () =>
-  rounds.check('sessions abandoned with their locks', 6, async () => {
+  checkRounds('sessions abandoned with their locks', 6, async () => {
     for (let left = 3; left > 0; left -= 1) {
       const statement = {
         session: /^candor lane/,

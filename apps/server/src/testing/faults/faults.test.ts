@@ -14,18 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => rounds.world.stop())
 
+const checkRounds: Rounds['check'] = (...given) => rounds.check(...given)
+
 /** A random duration of a fault, in ms. */
 const lasting = (sizes: { quick: number; full: number }) =>
   pause(rounds.dice.whole(sizes.quick / 2, proofScale(sizes)))
 
 test('stores every acknowledged call once while bytes arrive late', () =>
-  rounds.check('bytes delayed by 10 to 500 ms', count, () => {
+  checkRounds('bytes delayed by 10 to 500 ms', count, () => {
     rounds.world.proxy.delay(10, proofScale({ quick: 50, full: rounds.dice.whole(20, 500) }))
     return lasting({ quick: 600, full: 5_000 })
   }))
 
 test('stores every acknowledged call once while connections are reset', () =>
-  rounds.check('connections reset', count, async () => {
+  checkRounds('connections reset', count, async () => {
     for (let left = proofScale({ quick: 3, full: 8 }); left > 0; left -= 1) {
       rounds.world.proxy.reset()
       await pause(rounds.dice.whole(20, 200))
@@ -33,13 +35,13 @@ test('stores every acknowledged call once while connections are reset', () =>
   }))
 
 test('stores every acknowledged call once while connections are refused', () =>
-  rounds.check('connections refused', count, () => {
+  checkRounds('connections refused', count, () => {
     rounds.world.proxy.refuse()
     return lasting({ quick: 600, full: 15_000 })
   }))
 
 test('stores every acknowledged call once while PostgreSQL is frozen', () =>
-  rounds.check('PostgreSQL frozen', count, () =>
+  checkRounds('PostgreSQL frozen', count, () =>
     rounds.world.whileFrozen(() => lasting({ quick: 1_200, full: 12_000 })),
   ))
 
@@ -52,7 +54,7 @@ const commits: readonly Omit<Loss, 'how'>[] = [
 
 test('stores every acknowledged call once when replies to commits are lost', async () => {
   let lost = 0
-  await rounds.check('replies to commits lost', count, async () => {
+  await checkRounds('replies to commits lost', count, async () => {
     for (const commit of [...commits, commits[0]!]) {
       if (await rounds.loseReply(commit)) lost += 1
       await pause(rounds.dice.whole(0, 100))

@@ -56,7 +56,9 @@ export async function startRounds(test: string) {
       const before = acknowledged()
       for (let round = 0; round < rounds; round += 1) {
         await tradeDuring(async () => {
-          await pause(dice.whole(50, 300))
+          // The fault comes while calls are answered.
+          for (const earlier = acknowledged(); acknowledged() === earlier;) await pause(20)
+          await pause(dice.whole(0, 250))
           await fault()
           proxy.calm()
         })

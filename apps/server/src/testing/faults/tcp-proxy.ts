@@ -72,19 +72,25 @@ export async function startProxy(target: number, dice: Dice) {
       let before: Promise<unknown> = Promise.resolve()
       from.on('data', (bytes: Buffer) => {
         const dueAt = performance.now() + (delayMs === null ? 0 : dice.whole(...delayMs))
-        before = before.then(async () => {
-          const leftMs = dueAt - performance.now()
-          if (leftMs > 0) await pause(leftMs)
-          await gate?.promise
+        before = passOn(before, dueAt, () => {
           if (!to.destroyed) forward(bytes)
         })
       })
-      from.once('close', async () => {
-        await before
-        await gate?.promise
-        if (lost?.how !== 'abandoned') to.end()
+      from.once('close', () => {
+        void passOn(before, 0, () => {
+          if (lost?.how !== 'abandoned') to.end()
+        })
       })
     }
+  }
+
+  /** Does something after what was before, at its time, and not while the gate is closed. */
+  async function passOn(before: Promise<unknown>, dueAt: number, work: () => void): Promise<void> {
+    await before
+    const leftMs = dueAt - performance.now()
+    if (leftMs > 0) await pause(leftMs)
+    await gate?.promise
+    work()
   }
 
   function isAwaited(texts: readonly string[], session: string): boolean {
