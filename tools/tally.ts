@@ -7,6 +7,9 @@ export type Outcome = {
   unsteady?: string[]
 }
 
+/** A stage that ran. */
+export type StageResult = Pick<Outcome, 'passed' | 'failed'> & { name: string; seconds: number }
+
 /** One named part of a run. */
 export type Stage = { name: string; run: () => Promise<Outcome> | Outcome }
 
@@ -17,16 +20,17 @@ export type Stage = { name: string; run: () => Promise<Outcome> | Outcome }
 export async function runStages(
   stages: Stage[],
   print: (line: string) => void = console.log,
-): Promise<Outcome> {
+): Promise<Outcome & { readonly results: StageResult[] }> {
   const total = { passed: 0, failed: 0, problems: [] as string[], unsteady: [] as string[] }
-  const failed: string[] = []
+  const results: StageResult[] = []
   for (const stage of stages) {
     const start = performance.now()
     const outcome = await outcomeOf(stage)
-    const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    print(`${outcome.failed === 0 ? '✓' : '✗'} ${stage.name} (${seconds} s)`)
+    const seconds = (performance.now() - start) / 1000
+    print(`${outcome.failed === 0 ? '✓' : '✗'} ${stage.name} (${seconds.toFixed(1)} s)`)
     for (const problem of outcome.problems) print(indent(problem))
-    if (outcome.failed > 0) failed.push(stage.name)
+    const { passed, failed } = outcome
+    results.push({ name: stage.name, passed, failed, seconds })
     total.passed += outcome.passed
     total.failed += outcome.failed
     total.problems.push(...outcome.problems.map((problem) => `${stage.name}: ${problem}`))
@@ -36,9 +40,10 @@ export async function runStages(
   // Repeated here, because a later stage's output may have pushed the problems out of a truncated log.
   for (const problem of total.problems) print(indent(problem))
   for (const name of total.unsteady) print(indent(`unsteady: ${name}`))
+  const failed = results.filter((result) => result.failed > 0).map(({ name }) => name)
   if (failed.length > 0) print(`Failed, see above: ${failed.join(', ')}`)
   print(`${total.passed} passed, ${total.failed} failed`)
-  return total
+  return { ...total, results }
 }
 
 async function outcomeOf(stage: Stage): Promise<Outcome> {

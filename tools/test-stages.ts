@@ -11,13 +11,16 @@ import { vitestStage } from './vitest-stage.ts'
 const browserStage: Stage = { name: 'a browser to test in', run: readyBrowser }
 const buildStage: Stage = { name: 'web build', run: readyBuild }
 
-/** Every stage that runs the project's code: a browser, a build and its size, and all tests. */
-export function testStages(): Stage[] {
+/** Every stage that runs the project's code: a browser, a build and its size, and all tests of these projects. */
+export function testStages(wanted: readonly Project[] = projects): Stage[] {
+  const sizesStage = {
+    name: 'bundle sizes',
+    run: () => judged(checkBundle(join(root, 'apps/web/dist'))),
+  }
   return [
-    browserStage,
-    buildStage,
-    { name: 'bundle sizes', run: () => judged(checkBundle(join(root, 'apps/web/dist'))) },
-    ...projects.map((project) => vitestStage(project)),
+    ...(needsBrowser(wanted) ? [browserStage] : []),
+    ...(wanted.includes('e2e') ? [buildStage, sizesStage] : []),
+    ...wanted.map((project) => vitestStage(project)),
   ]
 }
 
@@ -25,11 +28,10 @@ export function testStages(): Stage[] {
 export function stagesOf(words: readonly string[]): Stage[] {
   const files = testFiles(words)
   const checks = staticStages().filter(({ name }) => words.some((word) => name.includes(word)))
-  const needs = (...names: Project[]) => names.some((name) => files.has(name))
   const stages = [
     ...checks,
-    ...(needs('browser', 'e2e') ? [browserStage] : []),
-    ...(needs('e2e') ? [buildStage] : []),
+    ...(needsBrowser([...files.keys()]) ? [browserStage] : []),
+    ...(files.has('e2e') ? [buildStage] : []),
     ...projects.flatMap((project) => {
       const named = files.get(project)
       return named === undefined ? [] : [vitestStage(project, named)]
@@ -37,6 +39,10 @@ export function stagesOf(words: readonly string[]): Stage[] {
   ]
   if (stages.length > 0) return stages
   throw new Error(`No check and no test file has a name with ${words.join(' or ')} in it.`)
+}
+
+function needsBrowser(wanted: readonly Project[]): boolean {
+  return wanted.includes('browser') || wanted.includes('e2e')
 }
 
 function readyBrowser() {

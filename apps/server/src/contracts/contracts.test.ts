@@ -456,7 +456,7 @@ describe('triggers', () => {
     const tick = floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
-    const outcome = await floor.lane.run(triggerClose, request(user, { id, tick }))
+    const outcome = await floor.lane.run(triggerClose, request(user, { id, version: 1, tick }))
     expect(outcome).toMatchObject({ error: 'STATE_CHANGED' })
   })
 
@@ -465,7 +465,7 @@ describe('triggers', () => {
     const user = await floor.user('1000')
     const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
     const tick = floor.commit('BTCUSDT', '59000')
-    const outcome = await floor.lane.run(triggerClose, request(user, { id, tick }))
+    const outcome = await floor.lane.run(triggerClose, request(user, { id, version: 1, tick }))
     expect(outcome).toMatchObject({ error: 'STATE_CHANGED' })
   })
 

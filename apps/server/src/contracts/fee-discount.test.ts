@@ -138,7 +138,7 @@ test('charges the closing fee of the order in a liquidation, and proves it', asy
   const user = await userAt(9)
   const { id } = await opened(user)
   const tick = await floor.tick('54200')
-  await floor.lane.run(triggerClose, request(user, { id, tick }))
+  await floor.lane.run(triggerClose, request(user, { id, version: 1, tick }))
   const { forced_close_fee: fee } = await feesOf(user)
   // 0.1 × 54,199 × 0.00035.
   expect(fee).toBe('1.896965')

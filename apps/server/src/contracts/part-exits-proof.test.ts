@@ -26,9 +26,10 @@ beforeAll(async () => {
     stopLossPrice: Price.parse('59000'),
     stopLossQuantity: Quantity.parse('0.08'),
   })
-  for (const price of ['61010', '58990']) {
+  for (const [index, price] of ['61010', '58990'].entries()) {
     const tick = await floor.tick(price)
-    const outcome = await floor.lane.run(triggerClose, request(user, { id, tick }))
+    const due = { id, version: index + 1, tick }
+    const outcome = await floor.lane.run(triggerClose, request(user, due))
     if (!outcome.ok) throw new Error(outcome.error)
   }
   proof = await floor.proven(user, id)
@@ -65,7 +66,10 @@ test("replays the user's changes of the exits and the cut by a manual close", as
   await floor.lane.run(changeExits, request(owner, change))
   await floor.tick('60010')
   await floor.closed(owner, id, '0.03')
-  await floor.lane.run(triggerClose, request(owner, { id, tick: await floor.tick('61010') }))
+  await floor.lane.run(
+    triggerClose,
+    request(owner, { id, version: 1, tick: await floor.tick('61010') }),
+  )
   const file = await floor.proven(owner, id)
   expect(file.order).toMatchObject({
     takeProfitPrice: null,

@@ -61,7 +61,7 @@ describe('recalculates a position from its proof', () => {
     await floor.tick('60000')
     const id = await floor.opened(user, '0.1', exits)
     const last = await floor.tick(price)
-    await floor.lane.run(triggerClose, request(user, { id, tick: last }))
+    await floor.lane.run(triggerClose, request(user, { id, version: 1, tick: last }))
     const proof = await floor.proven(user, id)
     expect(proof.order.result.closeReason).toBe(reason)
     expect(await reportOf(proof)).toMatchObject({ verdict: 'proven' })

@@ -132,8 +132,7 @@ function openEngine(
         const position = await readPosition(pool, userId, id)
         return position?.status === 'running' ? runningFrom(position) : null
       },
-      close: (userId, id, tick) =>
-        lane.run(triggerClose, requestOf('triggerClose', userId, { id, tick })),
+      close: (userId, input) => lane.run(triggerClose, requestOf('triggerClose', userId, input)),
       after: world.after,
       onError,
     },

@@ -32,7 +32,7 @@ async function closedAt(text: string, more: object = {}) {
   await floor.tick('60000')
   const id = await floor.opened(user, '0.1', { ...exits, ...more })
   const tick = await floor.tick(text)
-  const outcome = await floor.lane.run(triggerClose, request(user, { id, tick }))
+  const outcome = await floor.lane.run(triggerClose, request(user, { id, version: 1, tick }))
   expect(outcome).toMatchObject({ ok: true })
   return { user, id }
 }
@@ -166,7 +166,7 @@ test("names the other position's exit in a close for its profit, and proves the 
   const short = await floor.opened(user, '1', ether)
   await floor.tick('2300', 'ETHUSDT')
   const tick = await floor.tick('45000')
-  await floor.lane.run(triggerClose, request(user, { id: long, tick }))
+  await floor.lane.run(triggerClose, request(user, { id: long, version: 1, tick }))
   const proof = await floor.proven(user, short)
   const other = { id: long, symbol: 'BTCUSDT', direction: 'long', seq: tick.seq } as const
   const reached = { kind: 'stop_loss', price: '46000', other } as const
@@ -203,7 +203,7 @@ test("allows a close for profit only with another position's stop-loss in the sa
   const long = await floor.opened(user, '0.1', { ...cross, ...stop })
   const short = await floor.opened(user, '0.05', { ...cross, direction: 'short' })
   const tick = await floor.tick('45000')
-  const done = await floor.lane.run(triggerClose, request(user, { id: long, tick }))
+  const done = await floor.lane.run(triggerClose, request(user, { id: long, version: 1, tick }))
   expect(done).toMatchObject({ ok: true, reply: { reason: 'stop_loss' } })
   expect(await readPosition(floor.pool, user, short)).toMatchObject({ closeReason: 'stop_loss' })
   expect((await report({ user, id: long })).asStated).toEqual(['pool'])

@@ -87,6 +87,24 @@ export async function segmentsOf(
   }))
 }
 
+/**
+ * SQL for the number of a symbol's last tick at the first checkpoint at or after a time: no tick up to that time comes later.
+ * Before such a checkpoint, beyond the end of the log.
+ */
+const signedSeq = (symbol: string, at: string) => `coalesce((
+    select coalesce(seqs[array_position(symbols, ${symbol})], 0) from market_checkpoint
+    where at >= ${at} order by at limit 1
+  ), ${Number.MAX_SAFE_INTEGER})`
+
+/**
+ * SQL for the number of a symbol's last tick before a time; 0 if there is none. Walks back from the checkpoint over the few ticks
+ * in between, because no index has the times of one symbol.
+ */
+const seqBefore = (symbol: string, at: string) => `coalesce((
+    select seq from market_tick where symbol = ${symbol} and seq <= ${signedSeq(symbol, at)} and at < ${at}
+    order by seq desc limit 1
+  ), 0)`
+
 /** The ticks of a symbol between two times, inclusive, ascending. */
 export async function ticksBetween(
   db: Db,
@@ -95,7 +113,8 @@ export async function ticksBetween(
   to: number,
 ): Promise<CommittedTick[]> {
   const { rows } = await db.query<TickRow>(
-    'select * from market_tick where symbol = $1 and at between $2 and $3 order by at, seq',
+    `select * from market_tick where symbol = $1 and at <= $3
+       and seq > ${seqBefore('$1', '$2')} and seq <= ${signedSeq('$1', '$3')} order by seq`,
     [symbol, from, to],
   )
   return rows.map(tickFrom)
@@ -104,24 +123,24 @@ export async function ticksBetween(
 /** A period of one symbol, both ends inclusive. */
 export type Stretch = { readonly symbol: string; readonly from: number; readonly to: number }
 
-/** The first tick of each period, in their order; null if there is none. Ordered by time, which has an index. */
+const firstOnesText = `
+  select w.place, t.*
+  from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality as w (symbol, first, last, place)
+  cross join lateral (
+    select * from market_tick where symbol = w.symbol and seq > ${seqBefore('w.symbol', 'w.first')}
+    order by seq limit 1
+  ) t where t.at <= w.last`
+
+/** The first tick of each period, in their order; null if there is none. */
 export async function firstTicks(
   db: Db,
   stretches: readonly Stretch[],
 ): Promise<(CommittedTick | null)[]> {
-  const { rows } = await db.query<TickRow & { readonly place: string }>(
-    `select w.place, t.*
-     from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality as w (symbol, first, last, place)
-     cross join lateral (
-       select * from market_tick
-       where symbol = w.symbol and at between w.first and w.last order by at, seq limit 1
-     ) t`,
-    [
-      stretches.map(({ symbol }) => symbol),
-      stretches.map(({ from }) => from),
-      stretches.map(({ to }) => to),
-    ],
-  )
+  const { rows } = await db.query<TickRow & { readonly place: string }>(firstOnesText, [
+    stretches.map(({ symbol }) => symbol),
+    stretches.map(({ from }) => from),
+    stretches.map(({ to }) => to),
+  ])
   const found = new Map(rows.map((row) => [row.place, tickFrom(row)]))
   return stretches.map((_, index) => found.get(String(index + 1)) ?? null)
 }

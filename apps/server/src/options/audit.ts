@@ -80,7 +80,8 @@ const ticksText = `
 
 /**
  * A void order lacks ticks in the log: a first price, a later price before its end, or a price in its last seconds. `option
- * ticks` checks the named ticks and that none is nearer; the log has them, however an order ended.
+ * ticks` checks the named ticks and that none is nearer; the log has them, however an order ended. A first price is looked for
+ * from the checkpoint after its time backwards, because no index has the times of one symbol.
  */
 const voidsText = `
   select o.user_id, null::bigint as number, 'the second contract ' || o.id || ' is void for ' || o.void_reason
@@ -88,8 +89,11 @@ const voidsText = `
   from options_order o
   left join market_tick n on n.symbol = o.symbol and n.seq = o.entry_seq + 1
   where o.result = 'void' and case o.void_reason
-    when 'no_entry' then o.entry_seq is not null or o.exit_seq is not null or exists (select from market_tick t
-      where t.symbol = o.symbol and t.at between o.accepted_at and o.accepted_at + 3000)
+    when 'no_entry' then o.entry_seq is not null or o.exit_seq is not null or o.accepted_at <= (select t.at from market_tick t
+      where t.symbol = o.symbol and t.at <= o.accepted_at + 3000 and t.seq <= coalesce((
+        select coalesce(c.seqs[array_position(c.symbols, o.symbol)], 0) from market_checkpoint c
+        where c.at >= o.accepted_at + 3000 order by c.at limit 1), 9223372036854775807)
+      order by t.seq desc limit 1)
     when 'one_tick' then o.entry_seq is null or o.exit_seq is not null or coalesce(n.at <= o.settle_at, false)
     else o.entry_seq is null or o.exit_seq is null or o.exit_seq <= o.entry_seq or o.exit_at >= o.settle_at - 3000 end
   order by 1 limit 1`

@@ -128,7 +128,7 @@ test('charges no liquidation fee for a gap through both prices; the house bears 
   const user = await german('10000')
   const { id } = await open(user)
   const last = await floor.tick('20000')
-  await floor.lane.run(triggerClose, request(user, { id, tick: last }))
+  await floor.lane.run(triggerClose, request(user, { id, version: 1, tick: last }))
   expect(await stored(user, id)).toMatchObject({ closeReason: 'close_out', liquidationFee: 0n })
   const found = await getPosition(tools(), user, id)
   expect(found).toMatchObject({ receipt: { returned: '0' } })
@@ -186,7 +186,7 @@ test('either closes out or keeps a position when twenty closes race with added m
   const last = await floor.tick(textOf(await edgeOf(user, id)))
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () =>
-      floor.lane.run(triggerClose, request(user, { id, tick: last })),
+      floor.lane.run(triggerClose, request(user, { id, version: 1, tick: last })),
     ),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -195,7 +195,7 @@ test('either closes out or keeps a position when twenty closes race with added m
   const more = { id: other.id, amount: Amount.parse('10') }
   const [added, closed] = await Promise.all([
     floor.lane.run(addMargin, request(user, more)),
-    floor.lane.run(triggerClose, request(user, { id: other.id, tick: due })),
+    floor.lane.run(triggerClose, request(user, { id: other.id, version: 1, tick: due })),
   ])
   expect(added.ok).not.toBe(closed.ok)
 })

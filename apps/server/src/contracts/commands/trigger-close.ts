@@ -24,6 +24,8 @@ import { receiptEvent } from '../receipt/events.ts'
 
 export type TriggerCloseInput = {
   readonly id: string
+  /** Version of the position that the risk engine compared with the tick. */
+  readonly version: number
   /** The committed tick that the risk engine found; the close fills at its bid or ask. */
   readonly tick: Tick
 }
@@ -33,19 +35,19 @@ export type TriggerCloseReply = { readonly reason: CloseTrigger; readonly isRunn
 
 /**
  * Closes a position, or the part of an exit, because a tick reached its close-out, liquidation, stop-loss or take-profit. The
- * engine's arithmetic errs early, so the exact reason is decided here. A position that changed at or after the tick is judged
- * again from its change.
+ * engine's arithmetic errs early, so the exact reason is decided here. A position that has changed is judged again from its
+ * change: in its new state, an earlier tick may be the first that closes it.
  */
 export const triggerClose = command('triggerClose', {
   needs: { accounts, positions, tallies, days, cross: crossPositions },
   only: ['positions'],
   reads: (input: TriggerCloseInput) => ({ positions: [input.id] }),
   queue: 'closes',
-  decide(state, { id, tick }: TriggerCloseInput, context: TradeContext) {
+  decide(state, { id, version, tick }: TriggerCloseInput, context: TradeContext) {
     const before = state.positions.get(id)
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.status !== 'running') return refuse('POSITION_NOT_OPEN')
-    if (before.sinceSeq >= tick.seq) return refuse('STATE_CHANGED')
+    if (before.version !== version || before.sinceSeq >= tick.seq) return refuse('STATE_CHANGED')
     if (before.marginMode === 'cross') return crossExit(state, before, tick, context)
     const reason = closeTrigger(before, tick.price, heldTerms(before))
     if (reason === null) return refuse('STATE_CHANGED')

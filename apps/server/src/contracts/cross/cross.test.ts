@@ -223,7 +223,10 @@ describe('a loss in cross margin', () => {
     const long = positionOf(await openOne(floor, user, cross('0.1', stop)))
     const short = positionOf(await openOne(floor, user, cross('0.05', { direction: 'short' })))
     const tick = floor.commit('BTCUSDT', '45000')
-    const done = await floor.lane.run(triggerClose, request(user, { id: long.id, tick }))
+    const done = await floor.lane.run(
+      triggerClose,
+      request(user, { id: long.id, version: 1, tick }),
+    )
     expect(done).toMatchObject({ ok: true, reply: { reason: 'stop_loss' } })
     for (const { id } of [long, short]) {
       const position = await readPosition(floor.pool, user, id)

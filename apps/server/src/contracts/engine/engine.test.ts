@@ -86,7 +86,7 @@ function engineWith(tools: Partial<EngineTools>) {
       symbols,
       ticksAfter: async () => [],
       reload: async () => null,
-      close: async (_user, id, tick): Promise<Outcome> => {
+      close: async (_user, { id, tick }): Promise<Outcome> => {
         submitted.push({ id, seq: tick.seq })
         return { ok: true, reply: null, replayed: false }
       },
@@ -178,13 +178,15 @@ test('reads a log again that cannot be read for a while, and counts nothing as a
   expect([engine.late, engine.answered().get('BTCUSDT')]).toEqual([0, 600])
 })
 
+const refused: Outcome = { ok: false, error: 'STATE_CHANGED', details: {} }
+
 test('judges a position again after a refused close', async () => {
-  const moved = { ...long, stopLossPrice: Price.parse('58000'), sinceSeq: 1 }
-  const answers: Outcome[] = [{ ok: false, error: 'STATE_CHANGED', details: {} }]
+  const moved = { ...long, stopLossPrice: Price.parse('58000'), sinceSeq: 1, version: 2 }
+  const answers = [refused]
   const closes: number[] = []
   const { engine } = engineWith({
     reload: async () => moved,
-    close: async (_user, _id, tick) => {
+    close: async (_user, { tick }) => {
       closes.push(tick.seq)
       return answers.shift() ?? { ok: true, reply: null, replayed: false }
     },
@@ -198,6 +200,63 @@ test('judges a position again after a refused close', async () => {
   expect(engine.size).toBe(0)
 })
 
+test('judges a position, whose change was reported late, from its change and not from the tick that hit its old state', async () => {
+  const raised = { ...long, stopLossPrice: Price.parse('59500'), sinceSeq: 1, version: 2 }
+  const closes: { version: number; seq: number }[] = []
+  const { engine } = engineWith({
+    reload: async () => raised,
+    close: async (_user, { version, tick }) => {
+      closes.push({ version, seq: tick.seq })
+      return version === raised.version ? { ok: true, reply: null, replayed: false } : refused
+    },
+  })
+  engine.take(long)
+  const prices = ['60000', '59400', '59300', '58900']
+  engine.judge(prices.map((price, index) => tickOf(index + 1, Price.parse(price))))
+  await engine.settled()
+  expect(closes).toEqual([
+    { version: 1, seq: 4 },
+    { version: 2, seq: 2 },
+  ])
+})
+
+test('never tries a refused tick again, whatever is reported without a new price to judge from', async () => {
+  const closes: number[] = []
+  const cross: RunningPosition = { ...long, marginMode: 'cross' }
+  const { engine } = engineWith({
+    reload: async () => cross,
+    close: async (_user, { tick }) => {
+      closes.push(tick.seq)
+      return refused
+    },
+  })
+  engine.take(cross)
+  engine.judge([tickOf(1, Price.parse('58900')), tickOf(2, Price.parse('60000'))])
+  await engine.settled()
+  // Booked funding is reported with the same version, and with the next when it took margin.
+  void engine.hear(cross)
+  void engine.hear({ ...cross, version: 2 })
+  await engine.settled()
+  engine.judge([tickOf(3, Price.parse('58900'))])
+  await engine.settled()
+  expect(closes).toEqual([1, 3])
+})
+
+test('reads no log for an event without a change', async () => {
+  let reads = 0
+  const { engine } = engineWith({
+    ticksAfter: async () => {
+      reads += 1
+      return []
+    },
+  })
+  engine.take(long)
+  engine.judge([tickOf(600, Price.parse('60000'))])
+  void engine.hear(long)
+  await engine.settled()
+  expect([reads, engine.size]).toEqual([0, 1])
+})
+
 const partLeft: Outcome = { ok: true, reply: { isRunning: true }, replayed: false }
 
 test('reports a position as closing from a partial close until its rest has caught up', async () => {
@@ -209,7 +268,7 @@ test('reports a position as closing from a partial close until its rest has caug
   const { engine } = engineWith({
     reload: () => new Promise((resolve) => (answer = resolve)),
     ticksAfter: () => new Promise((resolve) => (log = resolve)),
-    close: (_user, _id, tick) => (tick.seq === 1 ? Promise.resolve(partLeft) : last),
+    close: (_user, { tick }) => (tick.seq === 1 ? Promise.resolve(partLeft) : last),
   })
   engine.take({ ...long, takeProfitPrice: Price.parse('61000') })
   engine.judge([tickOf(1, Price.parse('61000'))])

@@ -2,6 +2,7 @@ import { Amount } from '@candor/money'
 import { notional, signOf } from '@candor/rules'
 import type { MarketSymbol } from '../../market/index.ts'
 import type { Outcome } from '../../platform/lane/index.ts'
+import type { TriggerCloseInput } from '../commands/trigger-close.ts'
 import type { Tick } from '../context.ts'
 import { RiskBook, type Hit } from './risk-book.ts'
 import { ClosedPositions } from './closed-positions.ts'
@@ -18,7 +19,7 @@ export type EngineTools = {
   /** A position in its present state; null if it is not running. */
   readonly reload: (userId: string, id: string) => Promise<RunningPosition | null>
   /** Submits the close that a tick causes. */
-  readonly close: (userId: string, id: string, tick: Tick) => Promise<Outcome>
+  readonly close: (userId: string, input: TriggerCloseInput) => Promise<Outcome>
   readonly after: (waitMs: number, run: () => unknown) => () => void
   readonly onError: (error: unknown) => void
 }
@@ -43,6 +44,8 @@ export class Engine {
   /** Positions that are judged separately until they have caught up, in their last known state. */
   readonly #catching = new Map<string, RunningPosition>()
   readonly #closed = new ClosedPositions()
+  /** Running positions whose close was refused by that tick, with the tick of their last change. */
+  readonly #refused = new Map<string, { readonly sinceSeq: number; readonly seq: number }>()
   /** Number of pending closes per position: a position may be hit again while the first close is examined. */
   readonly #closing = new Map<string, number>()
   readonly #work: Work
@@ -72,12 +75,13 @@ export class Engine {
 
   /**
    * Handles an event. An event of an unknown position may be older than its close, delayed by a crash: then only its row tells
-   * whether it runs.
+   * whether it runs. One of a known version changes nothing that is judged here.
    * @returns the reading of that row; null if the position is taken
    */
   hear(position: RunningPosition): Promise<unknown> | null {
     const { id, userId, symbol, version } = position
     const known = this.#states.get(symbol)?.book.versionOf(BigInt(id)) ?? 0
+    if (version === known) return null
     if (known > 0 || version === 1) {
       this.take(position)
       return null
@@ -90,13 +94,14 @@ export class Engine {
   }
 
   /** Adds a position and judges the ticks since its last change. */
-  take(position: RunningPosition): void {
-    const state = this.#states.get(position.symbol)
+  take(changed: RunningPosition): void {
+    const state = this.#states.get(changed.symbol)
     if (state === undefined) return
     // A sweep may deliver an old event after newer events, and a reload may answer late.
-    if (this.#closed.has(position.id)) return
-    if (position.version < state.book.versionOf(BigInt(position.id))) return
-    this.#catching.delete(position.id)
+    if (this.#closed.has(changed.id)) return
+    if (changed.version < state.book.versionOf(BigInt(changed.id))) return
+    this.#catching.delete(changed.id)
+    const position = { ...changed, sinceSeq: this.#startOf(changed) }
     if (state.judged.passed <= position.sinceSeq)
       return this.#set(state, position, position.sinceSeq)
     // Until the position has caught up, no later tick may close it before an earlier tick.
@@ -108,6 +113,7 @@ export class Engine {
   /** Removes a closed position: later events of it are older than its close. */
   forget(symbol: string, id: string): void {
     this.#catching.delete(id)
+    this.#refused.delete(id)
     this.#closed.add(id)
     this.#states.get(symbol)?.book.delete(BigInt(id))
   }
@@ -164,6 +170,12 @@ export class Engine {
     return this.#work.settled()
   }
 
+  /** The tick after which a position is judged: its last change, or a later tick by which its close was refused. */
+  #startOf({ id, sinceSeq }: RunningPosition): number {
+    const refused = this.#refused.get(id)
+    return refused?.sinceSeq === sinceSeq ? Math.max(sinceSeq, refused.seq) : sinceSeq
+  }
+
   #set(state: SymbolState, position: RunningPosition, sinceSeq: number): void {
     const { id, userId, book, direction, quantity, openPrice, version } = position
     const thresholds = thresholdsOf(position, position.terms)
@@ -188,8 +200,8 @@ export class Engine {
       })
       if (hit !== undefined) {
         this.#catching.delete(position.id)
-        const { id, userId } = position
-        return this.#begin(state, { id: BigInt(id), userId: BigInt(userId) }, hit)
+        const { id, userId, version } = position
+        return this.#begin(state, { id: BigInt(id), userId: BigInt(userId), version }, hit)
       }
       seq = ticks.at(-1)?.seq ?? state.judged.passed
     }
@@ -223,34 +235,37 @@ export class Engine {
    */
   async #close(state: SymbolState, hit: Hit, tick: Tick): Promise<void> {
     const { id, userId } = { id: String(hit.id), userId: String(hit.userId) }
+    const { version } = hit
     const { symbol, seq } = tick
     const outcome = await this.#work.untilDone(
       `closing position ${id} by tick ${symbol} ${seq}`,
       async () => {
-        const answer = await this.#tools.close(userId, id, tick)
+        const answer = await this.#tools.close(userId, { id, version, tick })
         if (!answer.ok && ['INTERNAL', 'BUSY'].includes(answer.error))
           throw new Error(`the close went wrong inside: ${answer.error}`)
         return answer
       },
     )
     if (outcome.ok && !isRunningStill(outcome.reply)) this.forget(state.symbol.name, id)
-    else await this.#lookAgain(state, { id, userId }, tick)
+    else await this.#lookAgain(state, { id, userId, version }, tick)
   }
 
   /**
-   * Judges a position again after a change since the tick, a threshold that erred early, or a partial close. The tick itself is
-   * done.
+   * Judges a position again after a partial close, a refused one, or a change that the engine did not know when it compared the
+   * tick. A tick that was compared with the present state is done.
    */
   async #lookAgain(
     state: SymbolState,
-    { id, userId }: { readonly id: string; readonly userId: string },
+    { id, userId, version }: Pick<RunningPosition, 'id' | 'userId' | 'version'>,
     tick: Tick,
   ): Promise<void> {
     const position = await this.#work.untilDone(`reading position ${id}`, () =>
       this.#tools.reload(userId, id),
     )
     if (position === null) return this.forget(state.symbol.name, id)
-    this.take({ ...position, sinceSeq: Math.max(position.sinceSeq, tick.seq) })
+    const { sinceSeq } = position
+    if (position.version === version) this.#refused.set(id, { sinceSeq, seq: tick.seq })
+    this.take(position)
   }
 }
 

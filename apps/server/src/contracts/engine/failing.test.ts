@@ -69,7 +69,7 @@ test('retries a failing close ever more slowly, reports it once, and holds up no
   const closes: string[] = []
   let isBroken = true
   const { engine, errors, pass } = engineWith({
-    close: async (_user, id) => {
+    close: async (_user, { id }) => {
       closes.push(id)
       return id === '1' && isBroken ? internal : done
     },
@@ -177,7 +177,7 @@ test('resubmits a close for the same tick when its user is busy for too long', a
   const closes: number[] = []
   const { engine, pass } = engineWith({
     reload: async () => long,
-    close: async (_user, _id, tick) => (closes.push(tick.seq) < 3 ? busy : done),
+    close: async (_user, { tick }) => (closes.push(tick.seq) < 3 ? busy : done),
   })
   engine.take(long)
   // A wick: later ticks would close nothing.

@@ -8,7 +8,12 @@ const growth = 1.25
 const blockSize = 256
 
 /** A position that a tick may close. */
-export type Hit = { readonly id: bigint; readonly userId: bigint }
+export type Hit = {
+  readonly id: bigint
+  readonly userId: bigint
+  /** The version that was compared with the tick. */
+  readonly version: number
+}
 
 /** Thresholds of a position, and its part of the house's exposure. */
 export type Judged = Thresholds & {
@@ -146,7 +151,11 @@ export class RiskBook {
   #fire(place: number): Hit {
     this.#down[place] = -1
     this.#up[place] = Infinity
-    return { id: this.#ids[place]!, userId: this.#users[place]! }
+    return {
+      id: this.#ids[place]!,
+      userId: this.#users[place]!,
+      version: this.#versions[place]!,
+    }
   }
 
   #append(id: bigint): number {

@@ -45,7 +45,7 @@ export function openMemoryEngine({ lane, run, world, ...tools }: MemoryEngineToo
         const position = lane.draftOf(userId).view(positions).get(id)
         return position?.status === 'running' ? runningFrom(position) : null
       },
-      close: (userId, id, tick) => run(triggerClose, request(userId, { id, tick })),
+      close: (userId, input) => run(triggerClose, request(userId, input)),
     },
     nothing,
   )

@@ -6,11 +6,12 @@ import {
   type Tick,
 } from '../../contracts/index.ts'
 
-import type { Event, Lane, Outcome, Request } from '../../platform/lane/index.ts'
+import type { Command, Event, Lane, Outcome, Request } from '../../platform/lane/index.ts'
 import { allParts } from '../../platform/leases.ts'
 import { must } from './fault.ts'
 import type { NaiveBook } from './naive/book.ts'
 import { onFunding } from './naive/funding.ts'
+import type { NaivePrices } from './naive/naive-prices.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
 import type { SimulatedContext } from './plant.ts'
 
@@ -68,16 +69,23 @@ export function watch(
   onError: (error: unknown) => void,
 ): Lane<SimulatedContext>['run'] {
   return async (command, request) => {
-    const outcome = await run(command, request)
+    let prices = naive.prices
+    const atDecision = () => (prices = naive.prices.frozen())
+    const outcome = await run(noting(command, atDecision), request)
     try {
-      hear(command.name, request, outcome)
+      hear(command.name, request, outcome, prices)
     } catch (error) {
       onError(error)
     }
     return outcome
   }
 
-  function hear(name: string, { owner, input }: Heard, outcome: Outcome): void {
+  function hear(
+    name: string,
+    { owner, input }: Heard,
+    outcome: Outcome,
+    prices: NaivePrices,
+  ): void {
     if (name === 'bookFunding') {
       if (outcome.ok) onFunding(naive, owner, (outcome.reply as BookFundingReply).booked)
       return
@@ -88,11 +96,12 @@ export function watch(
       const { closed } = outcome.reply as { closed: string[] }
       return naive.onLiquidation(owner, book, ticks, closed)
     }
-    const { id, tick } = input as { id: string; tick: Tick }
+    const { id, version, tick } = input as { id: string; version: number; tick: Tick }
     if (name === 'triggerClose') {
-      if (!outcome.ok) return naive.onTriggerRefused(owner, id, tick)
+      const trigger = { id, version, tick, prices }
+      if (!outcome.ok) return naive.onTriggerRefused(owner, trigger)
       const { reason, isRunning } = outcome.reply as { reason: string; isRunning: boolean }
-      naive.onTrigger(owner, id, tick, reason)
+      naive.onTrigger(owner, trigger, reason)
       const closed = naive.users.get(owner)?.positions.get(id)?.closed
       const what = isRunning ? 'runs on' : 'has ended'
       return must(
@@ -104,4 +113,16 @@ export function watch(
     const { notifiedLevel } = outcome.reply as { notifiedLevel: number }
     naive.onWarning(owner, id, tick, notifiedLevel)
   }
+}
+
+/** The command; before each of its decisions, of which the last one counts, it notes the moment. */
+function noting<Input>(
+  command: Command<Input, SimulatedContext>,
+  note: () => void,
+): Command<Input, SimulatedContext> {
+  const decide: typeof command.decide = (state, input, context) => {
+    note()
+    return command.decide(state, input, context)
+  }
+  return { ...command, decide }
 }

@@ -5,12 +5,21 @@ import type { NaiveTick } from './position.ts'
 /** Committed ticks of each instrument, in log order. */
 export class NaivePrices {
   readonly #now: () => number
-  readonly #facts = readFacts()
+  readonly #facts: ReadonlyMap<string, Facts>
   readonly #last = new Map<string, NaiveTick>()
   readonly #log = new Map<string, NaiveTick[]>()
 
-  constructor(now: () => number) {
+  constructor(now: () => number, facts: ReadonlyMap<string, Facts> = readFacts()) {
     this.#now = now
+    this.#facts = facts
+  }
+
+  /** The last ticks as they are at this moment. */
+  frozen(): NaivePrices {
+    const at = this.#now()
+    const frozen = new NaivePrices(() => at, this.#facts)
+    for (const [symbol, tick] of this.#last) frozen.#last.set(symbol, tick)
+    return frozen
   }
 
   take(tick: NaiveTick): void {

@@ -33,6 +33,14 @@ export type Answered = {
     | { readonly ok: false; readonly error: string }
 }
 
+/** A close that the engine submitted, and the prices of its decision. */
+export type Trigger = {
+  readonly id: string
+  readonly version: number
+  readonly tick: NaiveTick
+  readonly prices: NaivePrices
+}
+
 /** An accepted call and its reply. */
 export type Acknowledged = Pick<Answered, 'userId' | 'name' | 'input'> & { readonly reply: unknown }
 
@@ -122,8 +130,15 @@ export class NaiveWorld {
     effect(this, user, input as ActInput<ActName>, reply as ActReply<ActName>)
   }
 
-  /** Applies a close by the risk engine, which must be the due one at its tick. */
-  onTrigger(userId: string, id: string, tick: NaiveTick, reason: string): void {
+  /**
+   * Applies a close by the risk engine, which must be the due one at its tick.
+   * @param prices those of the decision: ticks may be committed before its outcome is heard
+   */
+  onTrigger(
+    userId: string,
+    { id, tick, prices }: Pick<Trigger, 'id' | 'tick' | 'prices'>,
+    reason: string,
+  ): void {
     const user = this.#user(userId)
     const position = this.positionOf(user, id)
     const { due } = position
@@ -138,7 +153,7 @@ export class NaiveWorld {
       this.#lookOn(position, due.tick)
       return this.pools.eased(user, position.book)
     }
-    const closes = this.#exitOf(user, position, due)
+    const closes = this.#exitOf(user, position, due, prices)
     must(closes !== null, () => `${id} was closed, and the profit that it needed was not`)
     for (const close of closes) this.pools.apply(user, close, due.reason)
     if (closes.length > 1) this.count('exit with profits first')
@@ -148,14 +163,18 @@ export class NaiveWorld {
 
   /**
    * Applies a refused close by the engine: a cross position that needs other positions' profit is no longer due by this
-   * tick.
+   * tick. If the engine did not know a change of the position, it judges it again.
    */
-  onTriggerRefused(userId: string, id: string, tick: NaiveTick): void {
+  onTriggerRefused(userId: string, { id, version, tick, prices }: Trigger): void {
     const user = this.#user(userId)
     const position = user.positions.get(id)
     if (position?.marginMode !== 'cross' || position.due?.tick.seq !== tick.seq) return
+    if (position.version !== version) return this.count('exit of a changed position')
     const { due } = position
-    must(this.#exitOf(user, position, due) === null, () => `${id} was not closed by ${show(due)}`)
+    must(
+      this.#exitOf(user, position, due, prices) === null,
+      () => `${id} was not closed by ${show(due)}`,
+    )
     this.count('exit waits for a profit')
     this.#lookOn(position, tick)
   }
@@ -175,11 +194,12 @@ export class NaiveWorld {
     user: NaiveUser,
     position: NaivePosition,
     { tick, reason }: NonNullable<NaivePosition['due']>,
+    prices: NaivePrices,
   ) {
-    const { seen: tickOf, factsOf } = this.prices
+    const { seen: tickOf, factsOf } = prices
     const fillOf = (symbol: string) => {
       if (symbol === position.symbol) return tick
-      return this.prices.isFresh(symbol) ? this.prices.last(symbol) : null
+      return prices.isFresh(symbol) ? prices.last(symbol) : null
     }
     return endOf(poolIn(user, position.book), position, reason, { tickOf, fillOf, factsOf })
   }
