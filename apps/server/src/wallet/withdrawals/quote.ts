@@ -9,7 +9,8 @@ import { partOf } from '../../platform/part.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { levelInForce, levelMeasuredAt, readVipStanding } from '../../people/index.ts'
 import type { Tools } from '../tools.ts'
-import { checksOf, isLarge, remainingToday, risksOf, type Case, type Check } from './checks.ts'
+import { checksOf, isLarge, risksOf, type Case, type Check } from './checks.ts'
+import { remainingToday } from './daily-limit.ts'
 import { usages } from './tables.ts'
 import { carried, channelOf, finenessFault } from './terms.ts'
 import { arrivalMs } from './view.ts'
@@ -52,7 +53,7 @@ export async function quoteWithdrawal(
     amount,
     now,
   }
-  const left = remainingToday(one)
+  const left = remainingToday({ ...one, levels: one.standing })
   const most = smaller(one.available, left)
   const policy = tools.look()
   const restriction = policy.restriction(user.userId, 'withdraw', now)
