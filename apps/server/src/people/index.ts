@@ -17,8 +17,8 @@ import { stateMs } from './third-party/state.ts'
 import { carryOffered } from './visitor/carry.ts'
 import { proveStepUpFor, type GivenStepUp } from './step-up.ts'
 import type { SecondProof } from './second-proof.ts'
-import { isNewDevice, readStanding } from './withdrawal-standing.ts'
-import type { WithdrawalStanding } from './withdrawal-standing.ts'
+import { isNewDevice, readWithdrawalEligibility } from './withdrawal-eligibility.ts'
+import type { WithdrawalEligibility } from './withdrawal-eligibility.ts'
 import { proveWithdrawal } from './withdrawal-guard.ts'
 import type { GivenWithdrawalProof, WithdrawalProof, WithdrawalScene } from './withdrawal-guard.ts'
 
@@ -47,10 +47,10 @@ export { countryAt, livesAt, type Resident } from './residence.ts'
 export {
   levelInForce,
   levelMeasuredAt,
-  readVipStanding,
-  vipStandings,
-  type VipStanding,
-} from './vip-standing.ts'
+  readVipStatus,
+  vipStatuses,
+  type VipStatus,
+} from './vip-status.ts'
 export type { User } from './tables.ts'
 export { accountOf, contactOf, masked, maskedAccount } from './account.ts'
 export { isAdult } from './age.ts'
@@ -91,7 +91,7 @@ export {
 } from './withdrawal-guard.ts'
 export type { SecondProof } from './second-proof.ts'
 export { stepUpCheck, stepUpLocks, stepUpNeeds, type GivenStepUp } from './step-up.ts'
-export { withdrawalStanding, type WithdrawalStanding } from './withdrawal-standing.ts'
+export { withdrawalEligibility, type WithdrawalEligibility } from './withdrawal-eligibility.ts'
 export { endVisit } from './visitor/commands.ts'
 export { followDemo } from './visitor/follow-demo.ts'
 export { bookOf, ownBook, ownerOf } from './visitor/owner.ts'
@@ -133,7 +133,7 @@ export type People = {
     about: { readonly scene: 'loan'; readonly now: number },
   ) => Promise<SecondProof | Refusal>
   /** The user's withdrawal conditions for a quote; the decision reads them again in the lane. */
-  readonly standingOf: (userId: string, now: number) => Promise<WithdrawalStanding>
+  readonly withdrawalEligibilityOf: (userId: string, now: number) => Promise<WithdrawalEligibility>
   /** Whether this session's device was first seen less than a day ago. */
   readonly isNewDevice: (session: Pick<Session, 'userId' | 'id'>, now: number) => Promise<boolean>
   /** Keyed hashes of everything that identifies a user: the contact, sign-in methods, verified identities. */
@@ -177,7 +177,7 @@ export function createPeople(options: PeopleOptions): People {
     settled: notices.settled,
     proveWithdrawal: (userId, given, about) => proveWithdrawal(tools, userId, given, about),
     proveStepUp: (userId, given, about) => proveStepUpFor(tools, userId, given, about),
-    standingOf: (userId, now) => readStanding(options.pool, userId, now),
+    withdrawalEligibilityOf: (userId, now) => readWithdrawalEligibility(options.pool, userId, now),
     isNewDevice: (session, now) => isNewDevice(options.pool, session, now),
     marksOf: (userId) => marksOf(tools, userId),
     creditScoreOf: (userId, now) => readCreditScore(tools, userId, now),

@@ -10,11 +10,11 @@ import {
 } from '../../platform/lane/index.ts'
 import {
   levelInForce,
-  vipStandings,
+  vipStatuses,
   withdrawalCheck,
   withdrawalLocks,
   withdrawalNeeds,
-  withdrawalStanding,
+  withdrawalEligibility,
   type WithdrawalProof,
 } from '../../people/index.ts'
 import { applications, knownFault, type KnownAs } from '../../identity/index.ts'
@@ -63,7 +63,7 @@ const needs = {
   used: usages,
   arrivals,
   applications,
-  level: vipStandings,
+  level: vipStatuses,
 }
 
 /**
@@ -87,8 +87,8 @@ export function submitWithdrawal(currencies: Currencies) {
       const currency = account?.currency ?? 'USDT'
       const channel = account && channelOf(currencies, account)
       const one: Case = {
-        standing: {
-          ...withdrawalStanding(person, now),
+        user: {
+          ...withdrawalEligibility(person, now),
           identityLevel: input.known.level,
           vipLevel: levelInForce(person.level),
           isNewDevice: input.isNewDevice,

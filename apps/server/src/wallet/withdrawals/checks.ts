@@ -1,5 +1,5 @@
 import type { ErrorKey } from '@candor/api'
-import type { WithdrawalStanding } from '../../people/index.ts'
+import type { WithdrawalEligibility } from '../../people/index.ts'
 import { Amount, add } from '@candor/money'
 import type { AccountRow } from '../accounts/tables.ts'
 import { isOwnName } from '../accounts/own-name.ts'
@@ -10,7 +10,7 @@ import { openLimit, type Channel } from './terms.ts'
 import type { Risk } from './tables.ts'
 
 /** Facts from other modules about the user. */
-export type Standing = WithdrawalStanding &
+export type UserFacts = WithdrawalEligibility &
   LimitLevels & {
     readonly isNewDevice: boolean
     /** The verified name; null while no identity is verified. */
@@ -19,7 +19,7 @@ export type Standing = WithdrawalStanding &
 
 /** All inputs that decide whether a withdrawal may be requested now. */
 export type Case = Counted & {
-  readonly standing: Standing
+  readonly user: UserFacts
   readonly account: AccountRow | undefined
   /** All of the user's accounts, including closed ones. */
   readonly known: readonly AccountRow[]
@@ -84,22 +84,22 @@ export function refusalOf({ key, untilAt }: Check): ErrorKey {
 
 /** All conditions in the order of their checks. The quote shows them, the decision enforces them. */
 export function checksOf(one: Case): Check[] {
-  const { standing, account, channel, amount, available, now } = one
+  const { user, account, channel, amount, available, now } = one
   const isCooling = account !== undefined && statusAt(account, now) === 'cooling'
-  const holdUntilAt = inFuture(standing.holdUntilAt, now)
-  const lockedUntilAt = inFuture(standing.fundPasswordLockedUntilAt, now)
-  const left = remainingToday({ ...one, levels: standing })
+  const holdUntilAt = inFuture(user.holdUntilAt, now)
+  const lockedUntilAt = inFuture(user.fundPasswordLockedUntilAt, now)
+  const left = remainingToday({ ...one, levels: user })
   const min = channel?.min ?? Amount.zero
   return [
-    check('contact', !standing.isGuest),
-    check('identity', standing.identityLevel > 0),
+    check('contact', !user.isGuest),
+    check('identity', user.identityLevel > 0),
     check('hold', holdUntilAt === null, { untilAt: holdUntilAt }),
-    check('fundPassword', standing.hasFundPassword && lockedUntilAt === null, {
+    check('fundPassword', user.hasFundPassword && lockedUntilAt === null, {
       untilAt: lockedUntilAt,
     }),
     check('account', account !== undefined && isUsable(account, one.known)),
     check('cooling', !isCooling, { untilAt: isCooling ? account.usableAt : null }),
-    check('name', account === undefined || isOwnName(account, standing.legalName)),
+    check('name', account === undefined || isOwnName(account, user.legalName)),
     check('channel', channel !== undefined),
     check('minimum', amount >= min, { bound: min }),
     check('available', amount <= available, { bound: available }),
@@ -129,12 +129,12 @@ function check(
  * Reasons for a review. Small withdrawals of known users need none, except the first ever, the first to an account, and one
  * from a new device.
  */
-export function risksOf({ account, channel, standing, amount, ...one }: Case): Risk[] {
+export function risksOf({ account, channel, user, amount, ...one }: Case): Risk[] {
   const passed = usedToday({ account, ...one }).autoAmount
   const risks: [Risk, boolean][] = [
     ['first', !one.hasArrived],
     ['new_account', account?.usedAt == null],
-    ['new_device', standing.isNewDevice],
+    ['new_device', user.isNewDevice],
     ['amount', channel === undefined || add(passed, amount) > channel.autoDaily],
   ]
   return risks.flatMap(([risk, isSo]) => (isSo ? risk : []))
