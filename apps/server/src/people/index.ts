@@ -30,9 +30,9 @@ export { keptMs, keptYears } from './closing/retention.ts'
 export { codeLifeMs } from './commands/send-code.ts'
 export { recoveryCodeCount } from './recovery-code.ts'
 export { absoluteMs as sessionMs, idleMs as sessionIdleMs } from './session.ts'
-export type { ClosingEventData, PeopleEvents } from './events.ts'
+export type { PeopleEvents } from './events.ts'
 export { exclusionFault } from './exclusion.ts'
-export { countToday, depositLimitFault, optionRoomOf, type DayBounds } from './limits.ts'
+export { countToday, depositLimitFault, optionRoomOf } from './limits.ts'
 export { hasPassed } from './appropriateness.ts'
 export { losingRunUntil, type OptionProtection } from './option-protection.ts'
 export {
@@ -70,11 +70,10 @@ export {
   users,
 } from './tables.ts'
 export { heldFor, holdAfter, holdColumn } from './withdrawal-hold.ts'
-export { findByAccount, findUser, findUsers, hasAuthenticator } from './queries.ts'
+export { findUser, findUsers, hasAuthenticator } from './queries.ts'
 export { tryingCredentials } from './commands/try-credentials.ts'
 export type { HashCost, Passwords } from './password/hashing.ts'
 export { createPasswords } from './password/hashing.ts'
-export { isWeak } from './password/rules.ts'
 export { verifyAnswer, verifyMaking } from './passkey/ceremony.ts'
 export { creationFor, requestFor } from './passkey/options.ts'
 export { createStamps, type Stamps } from './stamp.ts'
@@ -85,7 +84,6 @@ export {
   withdrawalHoldFault,
   withdrawalLocks,
   withdrawalNeeds,
-  type GivenWithdrawalProof,
   type WithdrawalProof,
   type WithdrawalState,
 } from './withdrawal-guard.ts'
@@ -95,14 +93,8 @@ export { withdrawalEligibility, type WithdrawalEligibility } from './withdrawal-
 export { endVisit } from './visitor/commands.ts'
 export { followDemo } from './visitor/follow-demo.ts'
 export { bookOf, ownBook, ownerOf } from './visitor/owner.ts'
-export {
-  bookOwnerOf,
-  demoHolderOf,
-  demoOwnerOf,
-  idleVisitors,
-  type BookOwner,
-} from './visitor/queries.ts'
-export { hasWithdrawalPassword, withdrawalPasswordFault } from './withdrawal-password.ts'
+export { bookOwnerOf, demoHolderOf, demoOwnerOf, idleVisitors } from './visitor/queries.ts'
+export { hasWithdrawalPassword } from './withdrawal-password.ts'
 
 export type People = {
   readonly routes: Route[]

@@ -10,7 +10,7 @@ import { openLimit, type Channel } from './terms.ts'
 import type { Risk } from './tables.ts'
 
 /** Facts from other modules about the user. */
-export type UserFacts = WithdrawalEligibility &
+type UserFacts = WithdrawalEligibility &
   LimitLevels & {
     readonly isNewDevice: boolean
     /** The verified name; null while no identity is verified. */

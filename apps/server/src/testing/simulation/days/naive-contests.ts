@@ -38,7 +38,7 @@ export type NaiveEntry = {
   result: NaiveResult | null
 }
 
-export type NaiveResult = {
+type NaiveResult = {
   /** User whose second account it is; null for none. */
   readonly linkedTo: string | null
   readonly equity: bigint
