@@ -112,7 +112,7 @@ export const readElsewhere: readonly TableAccess[] = [
   },
   {
     tables: ['wallet_recharge'],
-    by: ['rewards/standing-facts.ts', 'rewards/team.ts'],
+    by: ['rewards/lasting-facts.ts', 'rewards/team.ts'],
     why: 'tasks and teams count users who recharged',
   },
   {
@@ -155,7 +155,7 @@ export const declaredElsewhere: readonly TableAccess[] = [
   },
   {
     tables: ['rewards_vip'],
-    by: ['people/vip-standing.ts'],
+    by: ['people/vip-status.ts'],
     why: 'fees and limits below rewards read the level inside their decisions; only the daily measurement of rewards puts it',
   },
 ]

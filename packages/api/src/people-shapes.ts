@@ -17,7 +17,7 @@ export const Email = v.pipe(
 export const PhoneCode = plain(/^[1-9]\d{0,3}$/)
 export const Phone = plain(/^\d{4,15}$/)
 export const Captcha = plain(/^\d{6}$/)
-export const InviteCode = plain(/^[A-Z0-9]{4,16}$/)
+const InviteCode = plain(/^[A-Z0-9]{4,16}$/)
 /** The server's `isWeak` checks the length of its normal form. */
 export const NewPassword = text(shortestPassword, longestTypedPassword)
 export const GivenPassword = text(1, longestTypedPassword)

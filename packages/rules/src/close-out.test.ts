@@ -193,9 +193,9 @@ test('if the whole account is due by the letter of the rule, one of its position
       if (isolated.length + pooled.length === 0) return
       due += 1
       const balance = add(available, sum(pooled.map(({ margin }) => margin)))
-      const standing = pooled.map((one) => ({ ...one, closeFeeRate: Rate.zero }))
+      const judged = pooled.map((one) => ({ ...one, closeFeeRate: Rate.zero }))
       const instruments =
-        standing.length === 0 ? [] : [{ tiers: majors, markPrice: at, positions: standing }]
+        judged.length === 0 ? [] : [{ tiers: majors, markPrice: at, positions: judged }]
       const isOneDue = isolated.some((one) => isClosedOut(one, at, one))
       expect(isOneDue || crossMargin({ balance, instruments }).isClosedOut).toBe(true)
     }),

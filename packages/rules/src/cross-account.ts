@@ -19,7 +19,7 @@ export interface PooledPosition extends Holding {
 }
 
 /** A position as its account is judged: with the closing fee and the close-out rule of its opening. */
-export type Standing<P extends PooledPosition = PooledPosition> = P &
+export type JudgedPosition<P extends PooledPosition = PooledPosition> = P &
   Pick<PositionTerms, 'closeFeeRate' | 'closeOut'>
 
 /** The positions of one book that share one pool of money. */
@@ -42,13 +42,13 @@ export function crossAccount<P extends PooledPosition>(
   { held, ...money }: CrossPool<P>,
   markOf: (symbol: string) => Price | null,
   termsOf: (position: P) => PositionTerms | null,
-): CrossAccount<Standing<P>> | null {
+): CrossAccount<JudgedPosition<P>> | null {
   const instruments = []
   for (const [symbol, those] of Map.groupBy(held, (position) => position.symbol)) {
     const markPrice = markOf(symbol)
     const terms = termsOf(oldestOf(those))
     if (markPrice === null || terms === null) return null
-    const positions: Standing<P>[] = []
+    const positions: JudgedPosition<P>[] = []
     for (const position of those) {
       const own = termsOf(position)
       if (own === null) return null
@@ -84,9 +84,9 @@ export interface CrossFigures {
 /** The risk figures of a position in this account; prices to 10⁻¹² quote per base. */
 export function crossFigures(
   { symbol, direction }: { readonly symbol: string; readonly direction: Direction },
-  account: CrossAccount<Standing>,
+  account: CrossAccount<JudgedPosition>,
 ): CrossFigures {
-  const isOwn = ({ positions }: { readonly positions: readonly Standing[] }) =>
+  const isOwn = ({ positions }: { readonly positions: readonly JudgedPosition[] }) =>
     positions.some((one) => one.symbol === symbol)
   const instrument = account.instruments.find(isOwn)
   if (instrument === undefined) return { ratio: null, liquidation: null, closeOut: null }

@@ -55,7 +55,7 @@ export {
   type CrossPool,
   type ForcedReason,
   type PooledPosition,
-  type Standing,
+  type JudgedPosition,
 } from './cross-account.ts'
 export { crossBands } from './cross-bands.ts'
 export { crossCloseOutPrices, nearerPrices, ruledOnly } from './cross-close-out.ts'

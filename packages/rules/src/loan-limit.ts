@@ -14,7 +14,7 @@ export type LoanFacts = {
 }
 
 export const loanFactorKeys = ['identity', 'score', 'level', 'history'] as const
-export type LoanFactorKey = (typeof loanFactorKeys)[number]
+type LoanFactorKey = (typeof loanFactorKeys)[number]
 
 export type LoanFactor = {
   readonly key: LoanFactorKey

@@ -45,7 +45,7 @@ function Whole({ detail }: { readonly detail: ContentDetail }) {
 type SaidProps = { readonly lang: (typeof languages)[number]; readonly detail: ContentDetail }
 
 /** One language, with the figures filled in as users read them. */
-export function Said({ lang, detail: { kind, words, facts } }: SaidProps) {
+function Said({ lang, detail: { kind, words, facts } }: SaidProps) {
   const { title, summary, content } = words[lang]
   const filled = (text: string) =>
     text.replaceAll(/\{(\w*)\}/g, (whole, name: string) =>

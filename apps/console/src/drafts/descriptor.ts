@@ -22,7 +22,7 @@ export type RowForm<Row> = FunctionComponent<{
   readonly item: Row
   readonly onClose: () => void
 }>
-export type NewForm<Row> = FunctionComponent<{
+type NewForm<Row> = FunctionComponent<{
   readonly rows: readonly Row[]
   readonly onClose: () => void
 }>

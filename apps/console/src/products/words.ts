@@ -12,7 +12,7 @@ export const nameOf = ({ current, newest }: Pick<ProductItem, 'current' | 'newes
   (current ?? newest.preview).name
 
 /** The rate of a product, in the agreed unit. */
-export const rateText = ({ ratePer, dailyRate, annualRate }: Product): string =>
+const rateText = ({ ratePer, dailyRate, annualRate }: Product): string =>
   ratePer === 'day' ? `${percentText(dailyRate, 4)} a day` : `${percentText(annualRate)} a year`
 
 const bound = (amount: string | null, currency: string): string =>

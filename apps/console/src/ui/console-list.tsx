@@ -4,7 +4,7 @@ import { List, useListContext } from 'react-admin'
 import { errorText } from './error-text.ts'
 
 /** The refetch interval of live lists. A hidden browser tab does not refetch. */
-export const lookMs = 5_000
+const lookMs = 5_000
 
 type Props = Omit<ComponentProps<typeof List>, 'empty' | 'error' | 'exporter' | 'children'> & {
   readonly children: ReactNode

@@ -5,7 +5,7 @@ import { serverNow } from '../session/client.ts'
 const two = (count: number): string => String(count).padStart(2, '0')
 
 /** A countdown: `14:32`, with hours if there are any. */
-export function countdownText(ms: number): string {
+function countdownText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
   const minutes = Math.floor(seconds / 60)
   const hours = Math.floor(minutes / 60)

@@ -14,7 +14,7 @@ import { Section } from '../ui/section.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { UnclaimedPart } from './unclaimed-part.tsx'
 
-export type ShownUser = UserRecord & { readonly id: string }
+type ShownUser = UserRecord & { readonly id: string }
 
 /** All data of one user, on one page. */
 export function UserPage() {

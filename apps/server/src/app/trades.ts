@@ -7,7 +7,7 @@ import { createInvest } from '../invest/index.ts'
 import { createLoans, type LoanContext } from '../loans/index.ts'
 import { createAlerts, usdPricesAt } from '../market/index.ts'
 import { createOptions } from '../options/index.ts'
-import { levelInForce, readVipStanding, type People } from '../people/index.ts'
+import { levelInForce, readVipStatus, type People } from '../people/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { areSecondContractsSold } from '../policy/index.ts'
@@ -26,7 +26,10 @@ export function openTrades(
   mode: Config['mode'],
   tools: Tools,
   platform: Platform,
-  people: Pick<People, 'creditScoreOf' | 'mailIn' | 'marksOf' | 'proveStepUp' | 'standingOf'>,
+  people: Pick<
+    People,
+    'creditScoreOf' | 'mailIn' | 'marksOf' | 'proveStepUp' | 'withdrawalEligibilityOf'
+  >,
   look: () => TradeContext & LoanContext,
 ) {
   const { mailIn, marksOf } = people
@@ -34,7 +37,7 @@ export function openTrades(
   const isOffered = areSecondContractsSold(mode)
   const currencies = loadCurrencies()
   const levelOf = async (userId: string) =>
-    levelInForce(await readVipStanding(tools.pool, userId)).levelNo
+    levelInForce(await readVipStatus(tools.pool, userId)).levelNo
   const identityLevelOf = (userId: string, now: number) => identityLevel(tools.pool, userId, now)
   /** Dependencies of modules that mail users and sign their documents. */
   const signed = { mailIn, origin, notary: market.notary }
@@ -97,8 +100,8 @@ function openLoans(
   {
     creditScoreOf,
     proveStepUp,
-    standingOf,
-  }: Pick<People, 'creditScoreOf' | 'proveStepUp' | 'standingOf'>,
+    withdrawalEligibilityOf,
+  }: Pick<People, 'creditScoreOf' | 'proveStepUp' | 'withdrawalEligibilityOf'>,
   { levelOf, identityLevelOf }: Levels,
 ) {
   async function knownOf(userId: string, now: number) {
@@ -106,7 +109,7 @@ function openLoans(
       identityLevelOf(userId, now),
       creditScoreOf(userId, now),
       levelOf(userId),
-      standingOf(userId, now),
+      withdrawalEligibilityOf(userId, now),
     ])
     return { identityLevel: identity, creditScore: credit.score, vipLevel, isGuest }
   }

@@ -136,7 +136,7 @@ function openWallet(
     withdrawalCoolingMs: withdrawalCoolingMs[config.mode],
     accountCoolingMs: accountCoolingMs[config.mode],
     proveWithdrawal: people.proveWithdrawal,
-    standingOf: people.standingOf,
+    withdrawalEligibilityOf: people.withdrawalEligibilityOf,
     isNewDevice: people.isNewDevice,
     knownAsOf: identity.knownAsOf,
     swappable: trades.swap.currencies,

@@ -25,7 +25,7 @@ export { agreementVersion } from './agreement-version.ts'
 export { deleteNoticesAndVotes } from './own-notices/forget.ts'
 export { sourcesByName } from './own-notices/keep.ts'
 export type { ShippedContent } from './shipped.ts'
-export { createWebPush, type WebPush } from './web-push/index.ts'
+export { createWebPush } from './web-push/index.ts'
 export { openPushKeys } from './web-push/push-keys.ts'
 
 type Tools = Omit<Parameters<typeof importContent>[0], 'shipped'>

@@ -23,7 +23,7 @@ export const noticeRow = (shown: Shown, lang: Language): NoticeRow => ({
   textIn: (other) => searchText(shown, lang, other),
 })
 
-export function noticeOf(shown: Shown): Notice {
+function noticeOf(shown: Shown): Notice {
   const { id, title, content, summary, cover, linkMode, linkUrl, place, sort } = shown
   return {
     id,

@@ -67,7 +67,6 @@ const publicationColumns = {
   checkerId: optional(id),
   approvalId: optional(id),
 }
-export type ContentPublicationRow = RowOf<typeof publicationColumns>
 
 /** Append-only: published versions with time and publisher. Loaded by the id of a version. */
 export const contentPublications = table('content_publication', {

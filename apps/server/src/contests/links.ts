@@ -18,7 +18,7 @@ const accountsText = `
 type Reader = Pick<Pool, 'query'>
 type Joined = { readonly userId: string; readonly joinedAt: number }
 /** A fact by which a user may be another user's second account. */
-export type Tie = {
+type Tie = {
   readonly userId: string
   readonly kind: TieKind
   readonly tie: string
@@ -26,7 +26,7 @@ export type Tie = {
   readonly since: number
 }
 /** The user whose second account an entry is, and the fact. */
-export type Link = { readonly toUserId: string; readonly kind: TieKind }
+type Link = { readonly toUserId: string; readonly kind: TieKind }
 export type Links = ReadonlyMap<string, Link>
 
 /** Users of a contest who are tied to another at a time, by the record. */
@@ -66,7 +66,7 @@ export async function readKeptLinks(reader: Reader, contestId: string): Promise<
  * first to bind it. A user cannot make another's device sign or document pass, but can send own money to another's address:
  * that ties the sender, not the address's owner.
  */
-export function linkedOf(joined: readonly Joined[], all: readonly Tie[]): Links {
+function linkedOf(joined: readonly Joined[], all: readonly Tie[]): Links {
   const isIn = new Set(joined.map(({ userId }) => userId))
   const own = all.filter(({ userId }) => isIn.has(userId))
   const links = new Map<string, Link>()

@@ -17,7 +17,7 @@ import { findContest } from './queries.ts'
 import type { Contest } from './tables.ts'
 
 /** Data of such an event: the entry, its contest, and the amount of a prize. */
-export type ContestEvent = {
+type ContestEvent = {
   readonly id: string
   readonly contestId: string
   readonly prize?: string

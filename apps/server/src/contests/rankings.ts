@@ -14,7 +14,7 @@ import { results, rewardsOf, type Contest, type Result } from './tables.ts'
 import { contestStatus, unseen, type Seen } from './view.ts'
 
 /** One line of a ranking, with its user. */
-export type Line = {
+type Line = {
   readonly userId: string
   readonly rank: number
   readonly maskedAccount: string

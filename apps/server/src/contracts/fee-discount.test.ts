@@ -4,7 +4,7 @@ import { verifyProof, type ContractProof, type Step } from '@candor/verify'
 import type { ClientBase } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../ledger/index.ts'
-import { levelInForce, readVipStanding } from '../people/index.ts'
+import { levelInForce, readVipStatus } from '../people/index.ts'
 import { withClient } from '../platform/database/roles.ts'
 import { granted } from '../testing/answers.ts'
 import { callsOf } from '../testing/calls.ts'
@@ -197,7 +197,7 @@ test('shows the charged fee in the summary and the preview', async () => {
     openFee: '2.700045',
     estCloseFee: '2.700045',
   })
-  const { feeDiscountRate } = levelInForce(await readVipStanding(floor.pool, user))
+  const { feeDiscountRate } = levelInForce(await readVipStatus(floor.pool, user))
   expect(Rate.text(feeDiscountRate)).toBe('0.1')
   expect(granted(await call('getPositionsSummary', user, {})).feeDiscountRate).toBe('0.1')
   expect(granted(await call('getPositionsSummary', user, { demo: true })).feeDiscountRate).toBe('0')

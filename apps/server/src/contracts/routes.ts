@@ -13,7 +13,7 @@ import {
   ownBook,
   ownerOf,
   readOpener,
-  readVipStanding,
+  readVipStatus,
 } from '../people/index.ts'
 import { addMargin } from './commands/add-margin.ts'
 import { changeExits } from './commands/change-exits.ts'
@@ -41,7 +41,7 @@ export type RouteTools = ProofTools & {
 
 /** Discount of a user's level on the listed fee rates. */
 const discountOf = async (pool: RouteTools['pool'], userId: string): Promise<Rate> =>
-  levelInForce(await readVipStanding(pool, userId)).feeDiscountRate
+  levelInForce(await readVipStatus(pool, userId)).feeDiscountRate
 
 /** Owner of a position: the user or the visitor's demo. */
 const positionOwner = (

@@ -5,7 +5,7 @@ import { isStoredId } from '../platform/lane/index.ts'
 import { listOwn, readOwn } from '../platform/own-rows.ts'
 import { partOf } from '../platform/part.ts'
 import type { Pool as CrossPool } from './cross/pool.ts'
-import { crossOf, standingText, type Asked } from './cross/positions.ts'
+import { crossOf, claimingText, type Asked } from './cross/positions.ts'
 import { readPoolWarning } from './cross/store.ts'
 import type { RunningPosition } from './engine/running-position.ts'
 import { pledgedBy } from './funding/pledge.ts'
@@ -169,7 +169,7 @@ export async function readPool(
 ): Promise<CrossPool & Asked> {
   const found = await pool.query<StoredRow>(
     `select t.* from contracts_position t
-     where t.part = $1 and t.user_id = $2 and t.book = $3 and ${standingText}`,
+     where t.part = $1 and t.user_id = $2 and t.book = $3 and ${claimingText}`,
     [partOf(userId), userId, book],
   )
   const cross = crossOf(found.rows.map(positions.parse))

@@ -8,7 +8,7 @@ const { amount, id, ms, optional, price, quantity, rate, seq, text, whole, words
 
 export type CloseReason = CloseTrigger | 'manual'
 
-export const positionColumns = {
+const positionColumns = {
   id,
   book: words<Book>(),
   symbol: text,
@@ -73,7 +73,7 @@ export const unfundedContestPositions = tableWhere(positions, {
   }),
 })
 
-export const fillColumns = {
+const fillColumns = {
   id,
   positionId: id,
   kind: words<'open' | 'add' | 'close'>(),

@@ -19,7 +19,7 @@ export const settlementCurrency = 'USDT'
 export type HeldTerms = PositionTerms & { readonly funding: FundingTerms | null }
 
 /** A discount on trading fees, with the listed rates. */
-export type FeeDiscount = {
+type FeeDiscount = {
   readonly rate: Rate
   readonly listedOpenFeeRate: Rate
   readonly listedCloseFeeRate: Rate

@@ -19,11 +19,12 @@ import {
   type CrossAccount,
   type CrossFigures,
   type FundingTerms,
+  type JudgedPosition,
 } from '@candor/rules'
 import { tiersView, type MarketSymbol } from '../market/index.ts'
 import { contestOf } from './contest-book.ts'
 import type { Tick, TradeContext } from './context.ts'
-import { accountOf, type Pool, type Standing } from './cross/pool.ts'
+import { accountOf, type Pool } from './cross/pool.ts'
 import type { Fill, Position } from './tables.ts'
 import { heldTerms, termsOf, termsText } from './terms.ts'
 
@@ -34,7 +35,7 @@ import { heldTerms, termsOf, termsText } from './terms.ts'
 export type Seen = {
   readonly symbol: MarketSymbol
   readonly tick: Tick | null
-  readonly account?: CrossAccount<Standing> | null
+  readonly account?: CrossAccount<JudgedPosition<Position>> | null
 }
 
 const statuses = { running: 1, closed: 3 } as const

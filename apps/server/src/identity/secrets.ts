@@ -3,7 +3,7 @@ import { nameKey } from '../people/index.ts'
 import { createVault } from '../platform/vault.ts'
 
 /** The application that encrypted data belongs to: it cannot be opened under another. */
-export type Label = { readonly userId: string; readonly id: string }
+type Label = { readonly userId: string; readonly id: string }
 
 /** Values that only this server can compute from personal data. */
 export type Secrets = {

@@ -111,7 +111,7 @@ export function currentAt(all: readonly Application[], now: number) {
 }
 
 /** The advanced applications, passed or under review, that build on this basic one and end with it. */
-export function standingOn(one: Application, all: readonly Application[]): Application[] {
+export function dependentsOf(one: Application, all: readonly Application[]): Application[] {
   if (one.type !== 'basic') return []
   const isLater = (other: Application) => BigInt(other.id) > BigInt(one.id)
   const sent = all.filter((other) => other.type === 'advanced' && isLater(other))

@@ -66,7 +66,7 @@ const projectNumbers = {
 } as const
 
 /** State of a project; the clock alone makes some of its steps. */
-export function projectStatus(project: Project, now: number): IeoProject['statusKey'] {
+function projectStatus(project: Project, now: number): IeoProject['statusKey'] {
   const { status, applyStartAt, applyEndAt, payUntil } = project
   if (status === 'cancelled' || status === 'listed') return status
   if (status === 'drawn') return now < payUntil! ? 'paying' : 'completed'

@@ -1,6 +1,7 @@
 import { dayNumber } from '@candor/api'
 import { column, refuse, table, type Refusal } from '../platform/lane/index.ts'
 import { mayBecome } from '../platform/transitions.ts'
+import { isCoolingOff } from './cooling-off.ts'
 import { orderTransitions } from './transitions.ts'
 import type { Order } from './tables.ts'
 
@@ -31,7 +32,7 @@ export function freezeFault(order: Order, now: number): Refusal | null {
     return refuse('STATE_CHANGED')
   const today = dayNumber(now)
   const isRunning = today >= order.firstDay && today <= order.lastDay
-  return isRunning && now >= order.coolingUntil ? null : refuse('NOT_FREEZABLE')
+  return isRunning && !isCoolingOff(order, now) ? null : refuse('NOT_FREEZABLE')
 }
 
 /** The refusal of redemption and renewal changes during a freeze. */

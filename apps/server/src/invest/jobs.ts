@@ -40,7 +40,7 @@ type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
 /** How far each opened product was paid, by its id. */
-export async function readFunding(reader: Reader): Promise<Map<string, Funding>> {
+async function readFunding(reader: Reader): Promise<Map<string, Funding>> {
   const { rows } = await reader.query<Stored>('select * from invest_funding')
   return new Map(rows.map((row) => funding.parse(row)).map((row) => [row.userId, row]))
 }

@@ -19,7 +19,7 @@ import { readProducts } from './read-products.ts'
 import { namesOf } from './words.ts'
 
 /** Data of such an event: the order, and fields of some events only. */
-export type ProductEvent = {
+type ProductEvent = {
   readonly id: string
   readonly productId: string
   readonly day?: number

@@ -2,6 +2,7 @@ import { dayNumber } from '@candor/api'
 import { Amount, subtract } from '@candor/money'
 import { lastDayAfterLeaving, leavingPenalty } from '@candor/rules'
 import { mayBecome } from '../platform/transitions.ts'
+import { isCoolingOff } from './cooling-off.ts'
 import { orderTransitions } from './transitions.ts'
 import type { Order } from './tables.ts'
 
@@ -16,12 +17,12 @@ export type Leaving = {
 
 /** Redemption by an order's own terms at a time; null if it is impossible then. */
 export function redemptionOf(order: Order, now: number): Leaving | null {
-  const { status, amount, coolingUntil, redeemFrom, penaltyRate } = order
+  const { status, amount, redeemFrom, penaltyRate } = order
   const today = dayNumber(now)
   const lastDay = lastDayAfterLeaving(order, today)
   // After its days it ends by itself, free of charge.
   if (!mayBecome(orderTransitions, status, 'redeemOrder') || today > order.lastDay) return null
-  if (now < coolingUntil)
+  if (isCoolingOff(order, now))
     return { reason: 'withdrawn', back: amount, penalty: Amount.zero, lastDay }
   if (redeemFrom === null || today < redeemFrom) return null
   const penalty = leavingPenalty(amount, penaltyRate)

@@ -7,11 +7,12 @@ import {
   type Product,
 } from '@candor/api'
 import { Amount, Rate, ratio, smaller } from '@candor/money'
-import { bondFirstDay, bondSaleOf, type BondSale as BondWindow } from '@candor/rules'
+import { bondSaleOf, type BondSale as BondWindow } from '@candor/rules'
 import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { dayAt } from '../platform/business-day.ts'
+import { bondStartDay } from './cooling-off.ts'
 import { productOwner, sales, type Sale } from './tables.ts'
 import { readProducts } from './read-products.ts'
 import type { Products, ProductTerms } from './terms.ts'
@@ -57,7 +58,7 @@ export function bondFacts(
   if (bond === undefined) return null
   const { issuer, saleDays, targetAmount } = bond
   const window = bondSaleOf(dayNumber(effectiveAt), saleDays, dayNumber(now))
-  const firstDay = bondFirstDay(window, coolingOffHours)
+  const firstDay = bondStartDay(window, { coolingOffHours })
   const found = open.get(keyOf(id, firstDay))
   const sale = found !== undefined && isOf(window, found) ? found : undefined
   const [raised, target] = [sale?.raised ?? Amount.zero, sale?.target ?? targetAmount]

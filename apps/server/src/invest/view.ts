@@ -3,6 +3,7 @@ import { messageOf } from '@candor/api/messages'
 import { Amount, Rate } from '@candor/money'
 import { incomeOf, perDay } from '@candor/rules'
 import { dayAt } from '../platform/business-day.ts'
+import { coolingOffUntil } from './cooling-off.ts'
 import { payTime } from './days.ts'
 import { redemptionOf } from './redemption.ts'
 import type { Order } from './tables.ts'
@@ -87,12 +88,12 @@ export function orderView(
 
 /** Until when it can be cancelled, from when it can be redeemed, and the result and cost now. */
 function leavingView(order: Order, isSaleOpen: boolean, now: number) {
-  const { status, coolingUntil, boughtAt, redeemFrom, penaltyRate, penalty } = order
+  const { status, redeemFrom, penaltyRate, penalty } = order
   const isRunning = status === 'running'
   const leaving = redemptionOf(order, now)
   const isPossible = leaving !== null && (leaving.reason === 'withdrawn' || !isSaleOpen)
   return {
-    coolingOffUntil: isRunning && coolingUntil > boughtAt ? coolingUntil : null,
+    coolingOffUntil: coolingOffUntil(order),
     redeemableFrom: isRunning && redeemFrom !== null ? dayAt(redeemFrom) : null,
     penaltyRate: Rate.text(penaltyRate),
     penalty: Amount.text(penalty),

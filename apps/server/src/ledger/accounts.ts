@@ -103,7 +103,7 @@ export function inBook(money: Accounts, own: Book): Accounts {
 }
 
 /** Accounts with queries over all of them. */
-export type AllAccounts = Accounts & {
+type AllAccounts = Accounts & {
   /** Every account of one book with a positive balance. */
   readonly held: (book?: Book) => UserAccount[]
   /** Whether money of a book ever came into this account, whatever its balance is now. */

@@ -23,7 +23,7 @@ export type LedgerCheck = {
 }
 
 /** A rule that SQL cannot express: it reads in the audit's snapshot and returns the first fault, or null. */
-export type ComputedCheck = {
+type ComputedCheck = {
   readonly rule: string
   readonly find: (
     reader: Pick<Pool, 'query'>,

@@ -1,13 +1,6 @@
-export type {
-  Accounts,
-  Book,
-  HouseAccountKind,
-  UserAccount,
-  UserAccountKind,
-  UserKind,
-} from './accounts.ts'
+export type { Accounts, Book, UserAccount, UserAccountKind, UserKind } from './accounts.ts'
 export { accounts, house, inBook, userKinds } from './accounts.ts'
-export type { FundRef, LedgerRef, Reason } from './move.ts'
+export type { FundRef } from './move.ts'
 export { move, moveSome, transfers } from './move.ts'
 export type { HourCount } from './hourly-totals.ts'
 export { countHours, readOnceCounted } from './hourly-totals.ts'

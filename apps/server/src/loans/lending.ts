@@ -18,7 +18,7 @@ const waitColumns = { id, ofUserId: id, amount, sinceAt: ms }
 type Wait = RowOf<typeof waitColumns>
 
 /** Loans that wait for the lending account. */
-export const waits = table('loan_waiting', {
+const waits = table('loan_waiting', {
   key: ['id'],
   at: lendingOwner,
   deletable: true,

@@ -192,7 +192,7 @@ async function loanHistory(reader: Reader, userId: string) {
 }
 
 /** Facts of other modules about a borrower. */
-export type Known = Pick<LoanFacts, 'identityLevel' | 'creditScore' | 'vipLevel'> & {
+type Known = Pick<LoanFacts, 'identityLevel' | 'creditScore' | 'vipLevel'> & {
   /** Whether they have no contact of their own; the first contact comes with a password. */
   readonly isGuest: boolean
 }

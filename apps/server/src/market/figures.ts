@@ -25,7 +25,7 @@ export interface FigureSources {
 }
 
 /** A price shown to users. For a market that closed before the server started, there is no bid and ask. */
-export type ShownPrice = {
+type ShownPrice = {
   readonly price: Price
   readonly bid: Price | null
   readonly ask: Price | null

@@ -107,10 +107,7 @@ export function isAfterSilence(
 }
 
 /** Whether a symbol has been silent for a while. */
-export function isSilent(
-  { last, heardAt }: Pick<GuardState, 'last' | 'heardAt'>,
-  now: number,
-): boolean {
+function isSilent({ last, heardAt }: Pick<GuardState, 'last' | 'heardAt'>, now: number): boolean {
   // A tick in the log was received by some process, so a restart is not a silence.
   return now - Math.max(last?.at ?? 0, heardAt ?? 0) > silenceMs
 }

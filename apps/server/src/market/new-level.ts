@@ -8,9 +8,9 @@ import type { FeedTick } from './tick.ts'
  * stale: nothing opens and nothing triggers. After a silence the market may have moved anywhere, so fewer ticks are
  * enough; but never one alone, because a wrong tick would close every position.
  */
-export const levelTicks = 20
-export const levelMs = 60_000
-export const afterSilence = { ticks: 5, ms: 2_000 } as const
+const levelTicks = 20
+const levelMs = 60_000
+const afterSilence = { ticks: 5, ms: 2_000 } as const
 
 /** Ticks that were refused for their jump and agree with each other. A price that keeps running is not a level. */
 export interface Level {

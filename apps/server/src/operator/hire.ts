@@ -10,7 +10,7 @@ import type { Tools } from './tools.ts'
 const shortestPassword = 15
 
 /** The actor of acts by the server itself, before there are operators. */
-export const house: Actor = {
+const house: Actor = {
   id: '0',
   name: 'candor',
   roles: [],

@@ -26,7 +26,6 @@ export const operators = table('operator_person', {
 })
 
 const sessionColumns = { ...anySession, provenAt: ms }
-export type OperatorSessionRow = RowOf<typeof sessionColumns>
 
 export const sessions = table('operator_session', {
   key: ['id'],

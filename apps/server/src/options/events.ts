@@ -25,7 +25,7 @@ export function boughtEvent({ id, book, symbol, direction, stake, payoutRate }: 
 }
 
 /** Event of orders that ended together. */
-export type SettledEvent = { readonly ids: readonly string[] }
+type SettledEvent = { readonly ids: readonly string[] }
 
 export function settledEvent(orders: readonly Pick<Agreed, 'id'>[]): NewEvent {
   const data: SettledEvent = { ids: orders.map(({ id }) => id) }

@@ -17,8 +17,8 @@ import { stateMs } from './third-party/state.ts'
 import { carryOffered } from './visitor/carry.ts'
 import { proveStepUpFor, type GivenStepUp } from './step-up.ts'
 import type { SecondProof } from './second-proof.ts'
-import { isNewDevice, readStanding } from './withdrawal-standing.ts'
-import type { WithdrawalStanding } from './withdrawal-standing.ts'
+import { isNewDevice, readWithdrawalEligibility } from './withdrawal-eligibility.ts'
+import type { WithdrawalEligibility } from './withdrawal-eligibility.ts'
 import { proveWithdrawal } from './withdrawal-guard.ts'
 import type { GivenWithdrawalProof, WithdrawalProof, WithdrawalScene } from './withdrawal-guard.ts'
 
@@ -30,9 +30,9 @@ export { keptMs, keptYears } from './closing/retention.ts'
 export { codeLifeMs } from './commands/send-code.ts'
 export { recoveryCodeCount } from './recovery-code.ts'
 export { absoluteMs as sessionMs, idleMs as sessionIdleMs } from './session.ts'
-export type { ClosingEventData, PeopleEvents } from './events.ts'
+export type { PeopleEvents } from './events.ts'
 export { exclusionFault } from './exclusion.ts'
-export { countToday, depositLimitFault, optionRoomOf, type DayBounds } from './limits.ts'
+export { countToday, depositLimitFault, optionRoomOf } from './limits.ts'
 export { hasPassed } from './appropriateness.ts'
 export { losingRunUntil, type OptionProtection } from './option-protection.ts'
 export {
@@ -47,10 +47,10 @@ export { countryAt, livesAt, type Resident } from './residence.ts'
 export {
   levelInForce,
   levelMeasuredAt,
-  readVipStanding,
-  vipStandings,
-  type VipStanding,
-} from './vip-standing.ts'
+  readVipStatus,
+  vipStatuses,
+  type VipStatus,
+} from './vip-status.ts'
 export type { User } from './tables.ts'
 export { accountOf, contactOf, masked, maskedAccount } from './account.ts'
 export { isAdult } from './age.ts'
@@ -70,11 +70,10 @@ export {
   users,
 } from './tables.ts'
 export { heldFor, holdAfter, holdColumn } from './withdrawal-hold.ts'
-export { findByAccount, findUser, findUsers, hasAuthenticator } from './queries.ts'
+export { findUser, findUsers, hasAuthenticator } from './queries.ts'
 export { tryingCredentials } from './commands/try-credentials.ts'
 export type { HashCost, Passwords } from './password/hashing.ts'
 export { createPasswords } from './password/hashing.ts'
-export { isWeak } from './password/rules.ts'
 export { verifyAnswer, verifyMaking } from './passkey/ceremony.ts'
 export { creationFor, requestFor } from './passkey/options.ts'
 export { createStamps, type Stamps } from './stamp.ts'
@@ -85,24 +84,17 @@ export {
   withdrawalHoldFault,
   withdrawalLocks,
   withdrawalNeeds,
-  type GivenWithdrawalProof,
   type WithdrawalProof,
   type WithdrawalState,
 } from './withdrawal-guard.ts'
 export type { SecondProof } from './second-proof.ts'
 export { stepUpCheck, stepUpLocks, stepUpNeeds, type GivenStepUp } from './step-up.ts'
-export { withdrawalStanding, type WithdrawalStanding } from './withdrawal-standing.ts'
+export { withdrawalEligibility, type WithdrawalEligibility } from './withdrawal-eligibility.ts'
 export { endVisit } from './visitor/commands.ts'
 export { followDemo } from './visitor/follow-demo.ts'
 export { bookOf, ownBook, ownerOf } from './visitor/owner.ts'
-export {
-  bookOwnerOf,
-  demoHolderOf,
-  demoOwnerOf,
-  idleVisitors,
-  type BookOwner,
-} from './visitor/queries.ts'
-export { hasWithdrawalPassword, withdrawalPasswordFault } from './withdrawal-password.ts'
+export { bookOwnerOf, demoHolderOf, demoOwnerOf, idleVisitors } from './visitor/queries.ts'
+export { hasWithdrawalPassword } from './withdrawal-password.ts'
 
 export type People = {
   readonly routes: Route[]
@@ -133,7 +125,7 @@ export type People = {
     about: { readonly scene: 'loan'; readonly now: number },
   ) => Promise<SecondProof | Refusal>
   /** The user's withdrawal conditions for a quote; the decision reads them again in the lane. */
-  readonly standingOf: (userId: string, now: number) => Promise<WithdrawalStanding>
+  readonly withdrawalEligibilityOf: (userId: string, now: number) => Promise<WithdrawalEligibility>
   /** Whether this session's device was first seen less than a day ago. */
   readonly isNewDevice: (session: Pick<Session, 'userId' | 'id'>, now: number) => Promise<boolean>
   /** Keyed hashes of everything that identifies a user: the contact, sign-in methods, verified identities. */
@@ -177,7 +169,7 @@ export function createPeople(options: PeopleOptions): People {
     settled: notices.settled,
     proveWithdrawal: (userId, given, about) => proveWithdrawal(tools, userId, given, about),
     proveStepUp: (userId, given, about) => proveStepUpFor(tools, userId, given, about),
-    standingOf: (userId, now) => readStanding(options.pool, userId, now),
+    withdrawalEligibilityOf: (userId, now) => readWithdrawalEligibility(options.pool, userId, now),
     isNewDevice: (session, now) => isNewDevice(options.pool, session, now),
     marksOf: (userId) => marksOf(tools, userId),
     creditScoreOf: (userId, now) => readCreditScore(tools, userId, now),

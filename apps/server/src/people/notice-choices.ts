@@ -13,7 +13,7 @@ import { partOf } from '../platform/part.ts'
 const { flag, ms, words } = column
 
 /** The channels that users can turn off; notices in the app are always on. */
-export type ChosenChannel = 'email' | 'push'
+type ChosenChannel = 'email' | 'push'
 
 /** Users' choices; without one, the default applies. */
 const noticeChoices = table('people_notice_choice', {

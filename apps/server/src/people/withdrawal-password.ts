@@ -65,7 +65,7 @@ export function rightPasswordRows(present: FundPassword): Row[] {
 }
 
 /** Seconds until a withdrawal password may be tried again; 0 if it may now. */
-export function secondsLocked({ lockedUntilAt }: FundPassword, now: number): number {
+function secondsLocked({ lockedUntilAt }: FundPassword, now: number): number {
   return Math.max(0, Math.ceil((lockedUntilAt - now) / 1_000))
 }
 

@@ -9,7 +9,7 @@ import { RefusalToStart } from './refusal-to-start.ts'
 import { readWebPushConfig, type WebPushConfig } from './web-push-config.ts'
 import { readThirdParties, type ThirdPartyConfig } from './third-party-config.ts'
 
-export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
 /** The configuration from the environment, read once at the start. */
 export interface Config {

@@ -7,7 +7,7 @@ export type ThirdPartyConfig = {
   readonly apple: AppleConfig | null
 }
 
-export type AppleConfig = {
+type AppleConfig = {
   readonly clientId: string
   readonly teamId: string
   readonly keyId: string

@@ -14,7 +14,7 @@ export { countryFault, isCountry } from './country-code.ts'
 export { readHalts, type HaltSpan } from './halts.ts'
 export type { HaltChange, Policies, PolicyContext } from './policies.ts'
 export { haltFault, openPolicies, openPolicy, pausedFault, policyFault } from './policies.ts'
-export type { MarketSwitch, Restriction, SwitchRow } from './tables.ts'
+export type { Restriction, SwitchRow } from './tables.ts'
 export {
   isInForce,
   marketSwitch,

@@ -1,7 +1,7 @@
 import { dayMs, dayNumber } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
-import { readVipStanding } from '../people/index.ts'
+import { readVipStatus } from '../people/index.ts'
 import { column, runUnkeyed, type Context, type Lane } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { batchSize, workThrough } from '../platform/work-through.ts'
@@ -99,15 +99,15 @@ export function createMeasuring(tools: RewardTools) {
 async function measure(tools: RewardTools, userId: string, now: number): Promise<void> {
   const { pool, lane, terms } = tools
   const last = lastSettled(now)
-  const [standing, funds, levelsOn] = await Promise.all([
-    readVipStanding(pool, userId),
+  const [vipStatus, funds, levelsOn] = await Promise.all([
+    readVipStatus(pool, userId),
     readFunds(pool),
     readLevels(pool),
   ])
   const first =
-    standing === null
+    vipStatus === null
       ? await firstDay(pool, userId, openedDay(funds.values()))
-      : standing.measuredThrough + 1
+      : vipStatus.measuredThrough + 1
   const through = Math.min(last, first + daysAtOnce - 1)
   const count = through - first + 1
   if (count < 1) return
@@ -124,11 +124,11 @@ async function measure(tools: RewardTools, userId: string, now: number): Promise
     levels: levelsOn(day),
     isKnown: identityLevels[at]! > 0,
   }))
-  const mayEarn = (standing?.levelNo ?? 0) > 0 || days.some((one) => one.measuredLevelNo > 0)
+  const mayEarn = (vipStatus?.levelNo ?? 0) > 0 || days.some((one) => one.measuredLevelNo > 0)
   const keys = mayEarn ? days.flatMap(rewardKeys) : []
   await runUnkeyed({ lane }, measureLevels, userId, {
     userId,
-    after: standing?.measuredThrough ?? null,
+    after: vipStatus?.measuredThrough ?? null,
     days,
     taken: await readEarlierRewards(tools, userId, [...new Set(keys)]),
     funds: terms.funds,

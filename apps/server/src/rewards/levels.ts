@@ -1,7 +1,7 @@
 import { dayMs, dayNumber, type Level, type MyLevel, type RewardBar } from '@candor/api'
 import { Amount, Rate, larger, ratio, smaller, subtract } from '@candor/money'
 import { envelopeOf, mondayOf, vipLevels, type VipLevel } from '@candor/rules'
-import { levelInForce, levelMeasuredAt, readVipStanding } from '../people/index.ts'
+import { levelInForce, levelMeasuredAt, readVipStatus } from '../people/index.ts'
 import type { MeasuredLevel } from '../wallet/index.ts'
 import { dayAt } from '../platform/business-day.ts'
 import { readFunds, readGifts } from './queries.ts'
@@ -23,11 +23,11 @@ export async function listLevels(
   now: number,
 ): Promise<Level[]> {
   const { pool } = tools
-  const [standing, gifts, taken] =
+  const [vipStatus, gifts, taken] =
     userId === null
       ? [null, new Map<string, 'due' | 'paid'>(), new Set<string>()]
       : await Promise.all([
-          readVipStanding(pool, userId),
+          readVipStatus(pool, userId),
           readGifts(pool, userId),
           readEarlierRewards(
             tools,
@@ -36,8 +36,8 @@ export async function listLevels(
           ),
         ])
   const levels = (await readLevels(pool))(dayNumber(now))
-  const current = userId === null ? null : levelInForce(standing).levelNo
-  const highest = Math.max(current ?? -1, standing?.givenLevel ?? -1)
+  const current = userId === null ? null : levelInForce(vipStatus).levelNo
+  const highest = Math.max(current ?? -1, vipStatus?.givenLevel ?? -1)
   return vipLevels.map(({ levelNo, minAssetsUsd, withdrawalLimitRate, feeDiscountRate }) => {
     const reward = levels.find((one) => one.levelNo === levelNo)
     return {
@@ -64,8 +64,8 @@ export async function getMyLevel(
   userId: string,
   now: number,
 ): Promise<MyLevel> {
-  const standing = await readVipStanding(pool, userId)
-  const measuredAt = levelMeasuredAt(standing, now)
+  const vipStatus = await readVipStatus(pool, userId)
+  const measuredAt = levelMeasuredAt(vipStatus, now)
   const [{ assetsUsd, level: ofAssets }, funds, barKey, levelsOn] = await Promise.all([
     // Between midnight and the measurement these are the previous day's assets, as is the level.
     measuredOf(userId, measuredAt),
@@ -73,8 +73,8 @@ export async function getMyLevel(
     barOf(userId, now),
     readLevels(pool),
   ])
-  const level = levelInForce(standing)
-  const fallsOn = standing?.fallsOn ?? null
+  const level = levelInForce(vipStatus)
+  const fallsOn = vipStatus?.fallsOn ?? null
   const monday = mondayOf(dayNumber(now)) + 7
   const above = vipLevels.find(({ levelNo }) => levelNo === level.levelNo + 1)
   const left = ({ id }: FundTerms) => {

@@ -16,7 +16,7 @@ import { noticeWords, notifiedEvents, type NotifiedEvent } from './notice-words.
 import type { Reward } from './tables.ts'
 
 /** Rewards of one kind, paid together or waiting: amount, and their levels, weeks or tasks. */
-export type RewardEvent = {
+type RewardEvent = {
   readonly kind: RewardKind
   readonly abouts: readonly string[]
   readonly amount: string

@@ -6,7 +6,7 @@ import { rewardConsoleRoutes } from './console/routes.ts'
 import { getMyLevel, listLevels, type LevelTools } from './levels.ts'
 import { listRewards } from './queries.ts'
 import { followLink } from './short-links.ts'
-import { countStanding } from './standing-facts.ts'
+import { countLastingFacts } from './lasting-facts.ts'
 import { listTasks, prepareClaim } from './tasks.ts'
 import { getMyTeam, listTeamMembers, type TeamTools } from './team.ts'
 
@@ -30,7 +30,7 @@ export function rewardRoutes(tools: RouteTools): Route[] {
       listTeamMembers(tools, user.userId, input, now),
     ),
     query(endpoints.listTasks, async ({ user, input, now }) => {
-      await countStanding(tools, user.userId, now)
+      await countLastingFacts(tools, user.userId, now)
       return listTasks(tools, user.userId, input, now)
     }),
     change(endpoints.claimTask, claimTask, {

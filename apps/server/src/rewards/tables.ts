@@ -102,7 +102,6 @@ const progressColumns = {
   count: whole,
   doneAt: optional(ms),
 }
-export type Progress = RowOf<typeof progressColumns>
 
 export const progresses = table('rewards_progress', {
   key: ['id'],

@@ -201,7 +201,7 @@ describe('a step before a task began', () => {
 
   test('that cannot be repeated is counted once at the first view', async () => {
     const tasks = [onceOf(secure, 'secure'), onceOf(verify, 'verify'), taskOf(practise)]
-    const w = await open('standing', tasks)
+    const w = await open('lasting', tasks)
     w.known.identityLevel = 0
     const [user, other] = [await w.person(), await w.person()]
     await binds(w, user)
@@ -218,7 +218,7 @@ describe('a step before a task began', () => {
   })
 
   test("no longer counts by its event, and counts beside the team's steps", async () => {
-    const w = await open('standing team', [onceOf(team, 'secure', { scope: 'team', target: 2 })])
+    const w = await open('lasting team', [onceOf(team, 'secure', { scope: 'team', target: 2 })])
     const host = await w.person()
     const guest = await w.person(host)
     await binds(w, host)
@@ -231,13 +231,13 @@ describe('a step before a task began', () => {
   })
 
   test('finishes no ended task', async () => {
-    const w = await open('standing over', [onceOf(verify, 'verify')])
+    const w = await open('lasting over', [onceOf(verify, 'verify')])
     await w.turn(11)
     expect(await w.listed(await w.person())).toEqual([])
   })
 
   test('finishes it once under concurrent views', async () => {
-    const w = await open('standing looks', [onceOf(verify, 'verify')])
+    const w = await open('lasting looks', [onceOf(verify, 'verify')])
     const user = await w.person()
     const looks = await Promise.all(Array.from({ length: 5 }, () => w.listed(user)))
     expect(looks.map(([task]) => task?.progress)).toEqual([1, 1, 1, 1, 1])

@@ -48,7 +48,7 @@ export const draftOf = (
   ...over,
 })
 
-export function operatorOf(id: string, ...roles: OperatorRole[]): OperatorSession {
+function operatorOf(id: string, ...roles: OperatorRole[]): OperatorSession {
   return {
     id: `session of ${id}`,
     userId: id,

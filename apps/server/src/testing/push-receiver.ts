@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Received = {
+type Received = {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer

@@ -63,5 +63,3 @@ export function createSandboxBrowser({ handle }: Pick<SandboxId, 'handle'>, lang
     },
   }
 }
-
-export type SandboxBrowser = ReturnType<typeof createSandboxBrowser>

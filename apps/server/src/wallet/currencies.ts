@@ -21,7 +21,7 @@ const payoutNetworkSchema = v.strictObject({
   ...networkSchema.entries,
   addressFormat: v.picklist(addressFormats),
 })
-export type PayoutNetwork = v.InferOutput<typeof payoutNetworkSchema>
+type PayoutNetwork = v.InferOutput<typeof payoutNetworkSchema>
 
 const wayFields = {
   min: amount,

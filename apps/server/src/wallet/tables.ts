@@ -6,7 +6,6 @@ const addressColumns = { network: text, address: text, createdAt: ms }
 
 /** A user's own address on each network. */
 export const addresses = table('wallet_address', { key: ['network'], columns: addressColumns })
-export type AddressRow = RowOf<typeof addressColumns>
 
 const paymentColumns = {
   id,

@@ -44,7 +44,7 @@ export type WalletOptions = {
   readonly accountCoolingMs: number
   /** Checks the step-up of a withdrawing user before the lane. */
   readonly proveWithdrawal: People['proveWithdrawal']
-  readonly standingOf: People['standingOf']
+  readonly withdrawalEligibilityOf: People['withdrawalEligibilityOf']
   readonly isNewDevice: People['isNewDevice']
   /** A user's verified identity, for decisions that need it to hold still. */
   readonly knownAsOf: Identity['knownAsOf']

@@ -5,7 +5,7 @@ import { TransportError } from './faults.ts'
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Fills path parameters into the path; returns the remaining fields for query or body. */
-export function fillPath(path: string, input: Fields): { path: string; rest: Fields } {
+function fillPath(path: string, input: Fields): { path: string; rest: Fields } {
   const rest = { ...input }
   const filled = path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => {
     const value = String(rest[name])

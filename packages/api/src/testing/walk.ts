@@ -2,7 +2,7 @@
 export type Part = { readonly path: readonly string[]; readonly schema: SchemaNode }
 
 /** The inner structure of valibot's schemas, as far as a walk needs it. */
-export type SchemaNode = {
+type SchemaNode = {
   readonly type: string
   readonly kind?: string
   readonly pipe?: readonly SchemaNode[]

@@ -222,7 +222,7 @@ export function loanOf(): LoanOrder {
 }
 
 /** 1,000 USDT at 0.012 % a day, with two of seven days paid. */
-export function incomeOf(): IncomeOrder {
+function incomeOf(): IncomeOrder {
   const dayMs = 24 * 3_600_000
   // The purchase is at 20:00 in UTC+8 of day 20,775.
   const boughtAt = 20_775 * dayMs + 12 * 3_600_000

@@ -7,7 +7,7 @@ import { unreadForMs } from './queries.ts'
  * As long as a session after its last use, because a sign-in notice names device and address. The objects of other notices have
  * lists of their own.
  */
-export const keptNoticeMs = 90 * dayMs
+const keptNoticeMs = 90 * dayMs
 
 /** Hourly: deletes old notices, and read marks of old announcements. Idempotent. */
 export async function forgetNotices(

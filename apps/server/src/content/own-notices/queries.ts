@@ -14,7 +14,7 @@ import { readPage } from '../../platform/paging.ts'
 import { partOf } from '../../platform/part.ts'
 import { announcementList } from '../articles.ts'
 import { readShown, type Reader } from '../shown.ts'
-import { isStanding, sentColumns, sentOf, type SentWords } from '../sent/words.ts'
+import { notRevokedSql, sentColumns, sentOf, type SentWords } from '../sent/words.ts'
 import { ownNotices, type OwnNoticeRow } from './tables.ts'
 
 type Asked = { readonly userId: string; readonly lang: Language; readonly now: number }
@@ -37,7 +37,7 @@ export async function listOwnNotices(
       '($4::boolean is null or (read_at is not null) = $4)',
       // Notices without texts in this release are hidden.
       'name = any ($5)',
-      isStanding,
+      notRevokedSql,
     ],
     values: [
       partOf(userId),

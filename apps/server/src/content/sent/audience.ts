@@ -10,24 +10,24 @@ export function audienceSql(
   at: number,
   first: number,
 ): { readonly sql: string; readonly values: readonly unknown[] } {
-  const standing = `u.closed_at is null and u.created_at <= $${first}`
+  const openAccounts = `u.closed_at is null and u.created_at <= $${first}`
   const next = `$${first + 1}`
   switch (audience.to) {
     case 'all':
-      return { sql: standing, values: [at] }
+      return { sql: openAccounts, values: [at] }
     case 'country':
-      return { sql: `${standing} and u.country = ${next}`, values: [at, audience.country] }
+      return { sql: `${openAccounts} and u.country = ${next}`, values: [at, audience.country] }
     case 'language':
-      return { sql: `${standing} and u.lang = ${next}`, values: [at, audience.lang] }
+      return { sql: `${openAccounts} and u.lang = ${next}`, values: [at, audience.lang] }
     case 'level':
       return {
-        sql: `${standing} and coalesce((select r.level_no from rewards_vip r
+        sql: `${openAccounts} and coalesce((select r.level_no from rewards_vip r
           where r.part = u.part and r.user_id = u.user_id), 0) = ${next}`,
         values: [at, audience.levelNo],
       }
     case 'users':
       return {
-        sql: `${standing} and u.user_id = any (${next}::bigint[])`,
+        sql: `${openAccounts} and u.user_id = any (${next}::bigint[])`,
         values: [at, audience.ids],
       }
   }

@@ -11,7 +11,7 @@ export const sentColumns = `(select jsonb_build_object('words', v.words, 'linkUr
       and v.id = n.id and i.revoked_at is null) as sent`
 
 /** SQL: whether a notice `n` is not a revoked message. */
-export const isStanding = `(n.name <> '${sentName}' or exists (select from content_version v
+export const notRevokedSql = `(n.name <> '${sentName}' or exists (select from content_version v
     join content_item i on i.part = v.part and i.user_id = v.user_id and i.id = v.item_id
     where v.part = ${contentOwner.part} and v.user_id = ${contentOwner.userId} and v.id = n.id and i.revoked_at is null))`
 

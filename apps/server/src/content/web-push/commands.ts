@@ -2,7 +2,7 @@ import { command, owned } from '../../platform/lane/index.ts'
 import { pushDevices, type PushDevice } from './tables.ts'
 
 /** More devices than a user needs; the oldest makes room. */
-export const mostDevices = 10
+const mostDevices = 10
 
 export type Subscribe = Pick<
   PushDevice,

@@ -5,7 +5,7 @@ import type { Event } from '../../platform/lane/index.ts'
 import type { NoticeSource } from '../../platform/notice-source.ts'
 import { partOf } from '../../platform/part.ts'
 import { ownNotices, type OwnNoticeRow } from '../own-notices/tables.ts'
-import { isStanding, sentColumns, sentOf, type SentWords } from '../sent/words.ts'
+import { notRevokedSql, sentColumns, sentOf, type SentWords } from '../sent/words.ts'
 import { forgetDevice, isOfOtherKey, liveDevices, type LiveDevice } from './devices.ts'
 import type { RefusedKey } from './refusals.ts'
 import type { createSender, Sent } from './sender.ts'
@@ -135,7 +135,7 @@ async function readNotice(
 ): Promise<(OwnNoticeRow & { readonly sent: SentWords | null }) | null> {
   const { rows } = await pool.query<Record<string, unknown>>(
     `select n.*, ${sentColumns} from content_own_notice n
-     where part = $1 and user_id = $2 and id = $3 and ${isStanding}`,
+     where part = $1 and user_id = $2 and id = $3 and ${notRevokedSql}`,
     [partOf(userId), userId, id],
   )
   const [row] = rows

@@ -19,9 +19,6 @@ export type LiquidatePoolInput = {
   readonly ticks: readonly [Tick, ...Tick[]]
 }
 
-/** Closed positions, in order. */
-export type LiquidatePoolReply = { readonly closed: readonly string[] }
-
 /**
  * Liquidates the cross-margin pool of a book, or closes it out by the rules of its positions: closes the position with the
  * largest loss and judges again, until the rest is safe. The engine errs early, so the exact decision is made here. A pool that

@@ -15,7 +15,7 @@ import {
   openingNeeds,
   levelInForce,
   openingRules,
-  vipStandings,
+  vipStatuses,
   type Resident,
 } from '../../people/index.ts'
 import { closeOutOf } from '../../policy/index.ts'
@@ -70,7 +70,7 @@ export const openPosition = command('openPosition', {
     cross: crossPositions,
     ...openingNeeds,
     appropriateness,
-    standing: vipStandings,
+    vipStatus: vipStatuses,
   },
   // Running positions are only counted; only the position to enlarge is loaded.
   only: ['positions', 'windows'],
@@ -94,7 +94,7 @@ export const openPosition = command('openPosition', {
     const window = state.windows.get(contestOf(input.book) ?? '')
     const closed = windowFault(input.book, window, context.now)
     if (closed !== null) return closed
-    const order = quoteOrder(input, market, levelInForce(state.standing).feeDiscountRate)
+    const order = quoteOrder(input, market, levelInForce(state.vipStatus).feeDiscountRate)
     const refusal = slippageFault(order, input) ?? orderFault(order, context)
     if (refusal !== null) return refusal
     const held = input.positionId === null ? null : state.positions.get(input.positionId)

@@ -19,7 +19,7 @@ import { crossPositions, type CrossPositions } from '../cross/positions.ts'
 import { exitEvent } from '../fired-exits/events.ts'
 import { positions, tallies, type Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
-import { judgedAlone } from '../receipt/standing.ts'
+import { judgedAlone } from '../receipt/judged-alone.ts'
 import { receiptEvent } from '../receipt/events.ts'
 
 export type TriggerCloseInput = {

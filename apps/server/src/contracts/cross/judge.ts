@@ -5,7 +5,7 @@ import {
   type CrossMargin,
   type ForcedReason,
   type PooledPosition,
-  type Standing,
+  type JudgedPosition,
 } from '@candor/rules'
 import type { MarketSymbol } from '../../market/index.ts'
 import type { Tick } from '../context.ts'
@@ -20,10 +20,10 @@ export type Hours = {
 
 /** State of a pool at the committed ticks of all its symbols. */
 export type Judgement<P extends PooledPosition> = {
-  readonly account: CrossAccount<Standing<P>>
+  readonly account: CrossAccount<JudgedPosition<P>>
   readonly margin: CrossMargin
   /** The closable position to close first, and why; null if the pool is safe or nothing can be closed. */
-  readonly due: { readonly reason: ForcedReason; readonly first: Standing<P> } | null
+  readonly due: { readonly reason: ForcedReason; readonly first: JudgedPosition<P> } | null
   /** Whether this symbol's market is open with a fresh price. */
   readonly trades: (symbol: string) => boolean
 }
@@ -35,7 +35,7 @@ export type Judgement<P extends PooledPosition> = {
  * @param account the pool at those ticks; null while a symbol has none
  */
 export function judgePool<P extends PooledPosition>(
-  account: CrossAccount<Standing<P>> | null,
+  account: CrossAccount<JudgedPosition<P>> | null,
   ticks: ReadonlyMap<string, Tick>,
   trigger: Tick,
   { symbol, isOpen, halted }: Hours,

@@ -1,10 +1,5 @@
 import { add, subtract, sum, type Amount } from '@candor/money'
-import {
-  crossAccount,
-  crossMargin,
-  type CrossAccount,
-  type Standing as StandingOf,
-} from '@candor/rules'
+import { crossAccount, crossMargin, type CrossAccount, type JudgedPosition } from '@candor/rules'
 import type { Accounts, Book, Marks } from '../../ledger/index.ts'
 import type { Refusal } from '../../platform/lane/index.ts'
 import { atOnceLiquidated } from '../filled-position.ts'
@@ -21,9 +16,6 @@ export type Pool = {
   /** Oldest first. */
   readonly held: readonly Position[]
 }
-
-/** A position in cross margin as the rules judge it. */
-export type Standing = StandingOf<Position>
 
 /** The pool that a decision finds. */
 export function poolOf(
@@ -70,7 +62,7 @@ export function poolAfter(
 export function accountOf(
   { available, held }: Pool,
   { tick }: Marks,
-): CrossAccount<Standing> | null {
+): CrossAccount<JudgedPosition<Position>> | null {
   const money = { balance: poolBalance(available, held), reserve: sum(held.map(reserveOf)) }
   return crossAccount({ ...money, held }, (symbol) => tick(symbol)?.price ?? null, heldTerms)
 }

@@ -17,12 +17,12 @@ export type CrossPositions = Pledge & {
 }
 
 /** SQL condition: position `t` requires available money. */
-export const standingText = `((t.status = 'running' and t.margin_mode = 'cross')
+export const claimingText = `((t.status = 'running' and t.margin_mode = 'cross')
   or (t.funding_pledge > 0 and t.next_funding_at <= t.pledged_at))`
 
 /** The positions for decisions that need all cross positions and all positions that may still owe funding. */
 export const crossPositions = tableWhere(positions, {
-  load: standingText,
+  load: claimingText,
   loads: (one) => isInCross(one) || (one.fundingPledge > 0n && isPledged(one)),
   view: (rows) => crossOf(rows.all()),
 })

@@ -6,7 +6,7 @@ import {
   crossMargin,
   levelRate,
   type CrossAccount,
-  type Standing,
+  type JudgedPosition,
 } from '@candor/rules'
 import type { Tick } from '../context.ts'
 import { poolLevel } from '../cross/warnings.ts'
@@ -44,12 +44,12 @@ export function lookAt(pool: WaitingPool, ticks: ReadonlyMap<string, Tick>): Loo
 function livingAccount(
   pool: WaitingPool,
   ticks: ReadonlyMap<string, Tick>,
-): CrossAccount<Standing> | null {
+): CrossAccount<JudgedPosition> | null {
   const account = waitingAccount(pool, ticks)
   return account === null || crossMargin(account).isDue ? null : account
 }
 
-function bandsAt(account: CrossAccount<Standing>, level: Rate): Bands {
+function bandsAt(account: CrossAccount<JudgedPosition>, level: Rate): Bands {
   const bands = crossBands(account, level)
   return new Map(
     account.instruments.map(({ positions }, index) => [

@@ -16,7 +16,7 @@ import {
   waitingPool,
   type Late,
   type RunningPool,
-  type Standing,
+  type PoolEntry,
   type WaitingPool,
 } from './running-pool.ts'
 import { floating, type Thresholds } from './thresholds.ts'
@@ -48,7 +48,7 @@ export class Pools {
   readonly #hours: Hours
   readonly #markets = new Map<string, Market>()
   readonly #versions = new Map<string, number>()
-  readonly #standing = new Map<string, Standing>()
+  readonly #entries = new Map<string, PoolEntry>()
   /** Pool of each entry in a risk book. */
   readonly #places = new Map<bigint, string>()
   /** Pools that are judged separately until they have caught up, from these ticks on. */
@@ -78,12 +78,12 @@ export class Pools {
     if (market === undefined || tick.seq <= market.judged.passed) return
     market.last = tick
     for (const { id } of market.book.judge(tick.seq, floating(tick.price))) {
-      const standing = this.#standing.get(this.#places.get(id)!)!
-      for (const symbol of standing.places.keys()) {
+      const entry = this.#entries.get(this.#places.get(id)!)!
+      for (const symbol of entry.places.keys()) {
         const last = this.#markets.get(symbol)?.last
-        if (last) standing.ticks.set(symbol, last)
+        if (last) entry.ticks.set(symbol, last)
       }
-      this.#judge(standing.pool, standing.ticks, tick)
+      this.#judge(entry.pool, entry.ticks, tick)
     }
     market.judged.pass(tick.seq)
   }
@@ -191,14 +191,14 @@ export class Pools {
   /** @param anyTick whether the next tick has the pool judged, whatever its price */
   #wait(pool: WaitingPool, ticks: ReadonlyMap<string, Tick>, anyTick: boolean): void {
     const key = keyOf(pool)
-    const known = this.#standing.get(key)?.places
+    const known = this.#entries.get(key)?.places
     const symbols = new Set(pool.held.map(({ symbol }) => symbol))
     const places = known ?? new Map([...symbols].map((symbol) => [symbol, ++this.#lastPlace]))
     const look = anyTick ? null : lookAt(pool, ticks)
     const notifiedLevel = look?.notifiedLevel ?? pool.notifiedLevel
     const fallen = { pool: { ...pool, notifiedLevel }, ticks: new Map(ticks) }
     if (notifiedLevel > pool.notifiedLevel) this.#warnings.warn(key, fallen)
-    this.#standing.set(key, { ...fallen, places })
+    this.#entries.set(key, { ...fallen, places })
     for (const [symbol, place] of places) {
       this.#places.set(place, key)
       const band = { ...(look?.bands.get(symbol) ?? always), sinceSeq: 0, exposure: 0n, version: 1 }
@@ -209,10 +209,10 @@ export class Pools {
   #drop(key: string): void {
     this.#catching.delete(key)
     this.#warnings.drop(key)
-    const standing = this.#standing.get(key)
-    if (standing === undefined) return
-    this.#standing.delete(key)
-    for (const [symbol, place] of standing.places) {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
+    this.#entries.delete(key)
+    for (const [symbol, place] of entry.places) {
       this.#places.delete(place)
       this.#markets.get(symbol)?.book.delete(place)
     }

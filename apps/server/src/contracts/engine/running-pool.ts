@@ -4,7 +4,7 @@ import {
   type CrossAccount,
   type PooledPosition,
   type PositionTerms,
-  type Standing as StandingOf,
+  type JudgedPosition,
 } from '@candor/rules'
 import type { Tick } from '../context.ts'
 import type { Since } from '../cross/changes.ts'
@@ -34,7 +34,7 @@ export type WaitingPool = Pick<RunningPool, 'userId' | 'book' | 'version' | 'not
 }
 
 /** A pool that waits for a tick: the last known ticks of its symbols, and its entry in the risk book of each. */
-export type Standing = {
+export type PoolEntry = {
   readonly pool: WaitingPool
   readonly ticks: Map<string, Tick>
   readonly places: ReadonlyMap<string, bigint>
@@ -68,7 +68,7 @@ export function waitingPool(pool: RunningPool, nameOf: (symbol: string) => strin
 export function waitingAccount(
   { balance, reserve, held }: WaitingPool,
   ticks: ReadonlyMap<string, Tick>,
-): CrossAccount<StandingOf<Held>> | null {
+): CrossAccount<JudgedPosition<Held>> | null {
   const markOf = (symbol: string) => ticks.get(symbol)?.price ?? null
   return crossAccount({ balance, reserve, held }, markOf, ({ terms }) => terms)
 }

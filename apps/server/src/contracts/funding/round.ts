@@ -102,8 +102,8 @@ export class FundingRound {
 
   /** The last tick if the market has a price since the instant and no close is pending; null otherwise. */
   #lastFor(position: Position, { at }: Instant): Tick | null {
-    const standing = [position, ...this.#state.cross.of(position.book)]
-    if (standing.some(({ id }) => this.#context.isClosing(id))) return null
+    const affected = [position, ...this.#state.cross.of(position.book)]
+    if (affected.some(({ id }) => this.#context.isClosing(id))) return null
     const last = this.#context.tick(position.symbol)
     return last !== null && last.at > at ? last : null
   }

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { listOwn } from '../../platform/own-rows.ts'
 import { liquidations, type JudgedInstrument, type Liquidation } from '../cross/changes.ts'
 import { fills, type Fill, type Position } from '../tables.ts'
-import { judgedAlone, ruleParts } from './standing.ts'
+import { judgedAlone, ruleParts } from './judged-alone.ts'
 
 type Reader = Pick<Pool, 'query'>
 type JudgingTick = LiquidationReceipt['tick']
@@ -33,15 +33,15 @@ export async function readReceipt(
   const ticks = await readTicks(reader, [its, ...(judged?.instruments ?? [])])
   const tick = tickOf(ticks, its)
   if (tick === null) return null
-  const standing = judged
+  const figures = judged
     ? judgedTogether(judged, ticks)
     : { stake: Amount.text(position.margin), ...aloneText(position, tick, reason), account: null }
-  if (standing === null) return null
-  const account = standing.account && {
-    ...standing.account,
+  if (figures === null) return null
+  const account = figures.account && {
+    ...figures.account,
     isProfitTaken: judged!.closed.at(-1) !== id,
   }
-  return { reasonKey: reason, tick, ...standing, ...moneyOf(position, fill), account }
+  return { reasonKey: reason, tick, ...figures, ...moneyOf(position, fill), account }
 }
 
 function aloneText(position: Position, tick: JudgingTick, reason: ForcedReason) {

@@ -12,7 +12,7 @@ import { openOne, type TradingFloor } from './trading-floor.ts'
 type Overrides = Partial<Parameters<typeof openOne>[2]>
 
 /** Input of an order in cross margin. */
-export const cross = (text: string, over: Overrides = {}) =>
+const cross = (text: string, over: Overrides = {}) =>
   ({ quantity: Quantity.parse(text), marginMode: 'cross', ...over }) as const
 
 export function positionOf(outcome: Outcome): WirePosition {

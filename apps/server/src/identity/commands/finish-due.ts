@@ -5,7 +5,7 @@ import { letGo, namesPhotos } from '../console/outcomes.ts'
 import { identityEvent, type IdentityEvents } from '../events.ts'
 import { erased } from '../erase.ts'
 import { limits } from '../policy.ts'
-import { applications, holdsAt, standingOn, type Application } from '../tables.ts'
+import { applications, holdsAt, dependentsOf, type Application } from '../tables.ts'
 
 /** The photos of all the user's applications, so that those of ended ones can be released. */
 type FinishDue = { readonly fileIds: readonly string[] }
@@ -57,7 +57,7 @@ function changeOf(one: Application, all: readonly Application[], now: number): D
   if (status !== 'passed' || documentEndsAt === null || endedAt !== null) return []
   if (!holdsAt(one, now)) {
     // An application under review can no longer pass; its reviewer rejects it.
-    const along = standingOn(one, all).filter(({ status: its }) => its === 'passed')
+    const along = dependentsOf(one, all).filter(({ status: its }) => its === 'passed')
     return [
       { next: expired(one, now), event: 'identityExpired' },
       ...along.map((advanced) => ({ next: expired(advanced, now), event: null })),

@@ -10,7 +10,7 @@ import {
   documentOf,
   heldDocuments,
   holdsAt,
-  standingOn,
+  dependentsOf,
   type Application,
 } from '../tables.ts'
 import {
@@ -96,7 +96,7 @@ export const takeBack = approvalKind('revokeIdentity', {
     const found = state.applications.get(payload.id)
     if (found === undefined || found.version !== payload.version || !isCurrentPass(found, all))
       return refuse('STATE_CHANGED')
-    const ending = [found, ...standingOn(found, all)]
+    const ending = [found, ...dependentsOf(found, all)]
     if (!ending.every((one) => namesPhotos(payload, one))) return refuse('STATE_CHANGED')
     const who = { decidedBy: approval.makerId, secondBy: checker.id }
     const why = { reasonKey: payload.reasonKey, fields: [] }

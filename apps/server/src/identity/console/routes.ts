@@ -17,7 +17,7 @@ import { lookAtIdentity, type LookInput } from '../commands/look-at.ts'
 import { approveIdentity, rejectIdentity, revokeIdentity } from '../commands/review.ts'
 import { knownAs } from '../known-as.ts'
 import { applicationsOf, hasTwin } from '../queries.ts'
-import { applications, standingOn, type Application } from '../tables.ts'
+import { applications, dependentsOf, type Application } from '../tables.ts'
 import type { Tools } from '../tools.ts'
 import { applyingAccount, sameDocumentAs } from './compare.ts'
 import { looksAtIdentity, partsOf } from './opened-parts.ts'
@@ -92,7 +92,7 @@ async function aboutEnd<Input extends OnItem>(tools: Tools, request: AboutItem<I
   const found = await foundFor(tools, request)
   if (isRefusal(found)) return found
   const all = await applicationsOf(tools.pool, found.row.userId)
-  const along = standingOn(found.row, all).flatMap(fileIdsOf)
+  const along = dependentsOf(found.row, all).flatMap(fileIdsOf)
   return { ...found.decision, fileIds: [...found.decision.fileIds, ...along] }
 }
 

@@ -170,7 +170,7 @@ export async function openIdentityWorld(seed: string) {
 }
 
 /** An operator who reviews identities. */
-export function operatorOf(id: string, name: string): OperatorSession {
+function operatorOf(id: string, name: string): OperatorSession {
   return {
     id: `session of ${name}`,
     userId: id,

@@ -21,7 +21,7 @@ import type { Application, AuthStatus, AuthType } from '../tables.ts'
 
 export const now = Date.UTC(2026, 6, 1, 12)
 export const context = { now, newId: () => '900' }
-export const userId = '64'
+const userId = '64'
 const hash = (byte: number) => new Uint8Array(32).fill(byte)
 
 /** Rows as a decision sees them, found by their id. */

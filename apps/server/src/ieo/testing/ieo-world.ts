@@ -33,7 +33,7 @@ type Endpoints = typeof endpoints
 
 /** A Wednesday, 20:00 UTC+8. */
 export const startAt = Date.UTC(2026, 10, 18, 12)
-export const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+export const [hour, day] = [3_600_000, 86_400_000]
 
 /** A project that opens in an hour for a day, is drawn an hour later, and is paid within a day. */
 export const draftOf = (

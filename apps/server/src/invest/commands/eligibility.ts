@@ -2,12 +2,12 @@ import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ProductTerms } from '../terms.ts'
 
 /** A user's level and identity at the time of the request. */
-export type Standing = { readonly levelNo: number; readonly identityLevel: number }
+export type UserLevels = { readonly levelNo: number; readonly identityLevel: number }
 
 /** Terms of a product that the user does not meet, at a purchase or renewal. */
 export function eligibilityFault(
   { levelLimit, kycLimit }: Pick<ProductTerms, 'levelLimit' | 'kycLimit'>,
-  { levelNo, identityLevel }: Standing,
+  { levelNo, identityLevel }: UserLevels,
 ): Refusal | null {
   if (levelLimit !== null && levelNo < levelLimit)
     return refuse('LEVEL_TOO_LOW', { values: { min: String(levelLimit) } })

@@ -1,7 +1,8 @@
-import { hourMs, dayNumber } from '@candor/api'
+import { dayNumber } from '@candor/api'
 import { Amount, Rate } from '@candor/money'
 import { dailyIncome, productRules, termFrom } from '@candor/rules'
 import { owned } from '../../platform/lane/index.ts'
+import { coolingOffEnd } from '../cooling-off.ts'
 import type { Order } from '../tables.ts'
 import type { ProductTerms } from '../terms.ts'
 
@@ -37,7 +38,7 @@ export function newOrder(terms: ProductTerms, request: OrderRequest, now: number
     disclosureVersion: terms.disclosureVersion,
     ruleVersion: productRules,
     boughtAt: now,
-    coolingUntil: now + terms.coolingOffHours * hourMs,
+    coolingUntil: coolingOffEnd(terms, now),
     redeemFrom: redemption === undefined ? null : term.firstDay + redemption.lockDays,
     penaltyRate: redemption?.penaltyRate ?? Rate.of(0n),
     penalty: Amount.zero,

@@ -1,10 +1,10 @@
-import { type Amount, subtract } from '@candor/money'
+import type { Amount } from '@candor/money'
 import { accounts, house, moveSome, type Accounts } from '../../ledger/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
-import { dayAt } from '../../platform/business-day.ts'
+import { withoutCancelled } from '../cooling-off.ts'
 import { frozenFault } from '../freeze.ts'
 import { redemptionOf, type Leaving } from '../redemption.ts'
-import { orders, productOwner, products, sales, type Order, type Sale } from '../tables.ts'
+import { orders, productOwner, products, sales, type Order } from '../tables.ts'
 import { orderView } from '../view.ts'
 
 export type RedeemOrderInput = {
@@ -44,51 +44,18 @@ export const redeemOrder = command('redeemOrder', {
       closedAt: now,
     }
     const { name, frozenAt, todayIncome } = input
-    const product = state.products.get(order.productId)
-    const isTakenBack = leaving.reason === 'withdrawn' && product !== undefined
-    const sale = isTakenBack ? saleWithout(order, state, now) : null
     const view = { name, frozenAt, todayIncome, isSaleOpen: false, now }
     return {
       move: movesOf(order, leaving, state.accounts),
       put: [
         orders.row(after),
-        ...(isTakenBack
-          ? [products.row({ ...product, sold: subtract(product.sold, order.amount) })]
-          : []),
-        ...(sale === null ? [] : [sales.row(sale)]),
+        ...(leaving.reason === 'withdrawn' ? withoutCancelled(order, state, now) : []),
       ],
       events: [{ name: 'productLeft', data: { id: order.id } }],
       reply: orderView(after, view),
     }
   },
 })
-
-type State = {
-  readonly orders: { readonly all: () => Order[] }
-  readonly sales: { readonly get: (...key: string[]) => Sale | undefined }
-}
-
-/** The bond sale without a redeemed order, while the sale lasts: the total at its end no longer changes. */
-function saleWithout(order: Order, state: State, now: number): Sale | null {
-  const { id, productId, productType, firstDay, amount } = order
-  if (productType !== 'bond' || now >= dayAt(firstDay)) return null
-  const sale = state.sales.get(productId, String(firstDay))
-  if (sale === undefined) return null
-  const hasMore = state.orders
-    .all()
-    .some(
-      (one) =>
-        one.id !== id &&
-        one.productId === productId &&
-        one.firstDay === firstDay &&
-        one.status === 'running',
-    )
-  return {
-    ...sale,
-    raised: subtract(sale.raised, amount),
-    investors: sale.investors - (hasMore ? 0 : 1),
-  }
-}
 
 function movesOf(order: Order, { back, penalty }: Leaving, money: Accounts) {
   const held = money.of('invest.held', order.currency)

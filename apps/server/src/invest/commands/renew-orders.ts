@@ -13,7 +13,7 @@ import { newOrder } from './new-order.ts'
 import type { Funded } from './pay-orders.ts'
 import { purchaseLimitFault } from './purchase-limits.ts'
 import { putSale, saleOfNow } from './sale-of-now.ts'
-import { eligibilityFault, type Standing } from './eligibility.ts'
+import { eligibilityFault, type UserLevels } from './eligibility.ts'
 
 /** Why an order was not renewed, for its user's notice. */
 export type NotRenewed =
@@ -30,7 +30,7 @@ export type RenewOrdersInput = {
   readonly userId: string
   readonly terms: Products
   readonly funded: ReadonlyMap<string, Funded>
-} & Standing
+} & UserLevels
 
 /**
  * Renews the first ended order of a user that asks for it: the principal stays held, and a new order starts with the same
@@ -69,8 +69,9 @@ export const renewOrders = command('renewOrders', {
     const barred = policyFault(context, 'trade', userId) ?? policyFault(context, 'login', userId)
     if (barred !== null) return end('restricted')
     if (exclusionFault(state.exclusions, now) !== null) return end('excluded')
-    const standing = eligibilityFault(terms, input)
-    if (standing !== null) return end(standing.refused === 'LEVEL_TOO_LOW' ? 'level' : 'identity')
+    const ineligible = eligibilityFault(terms, input)
+    if (ineligible !== null)
+      return end(ineligible.refused === 'LEVEL_TOO_LOW' ? 'level' : 'identity')
     if (isRefusal(sale)) return end('room')
     const sold = sale?.before.raised ?? row.sold
     if (purchaseLimitFault(terms, sold, due.amount, others) !== null) return end('room')

@@ -1,7 +1,8 @@
 import { dayNumber } from '@candor/api'
 import { Amount, add } from '@candor/money'
-import { bondFirstDay, bondSaleOf } from '@candor/rules'
+import { bondSaleOf } from '@candor/rules'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { bondStartDay } from '../cooling-off.ts'
 import { isOf } from '../sales.ts'
 import { productOwner, sales, type Order, type Sale } from '../tables.ts'
 import type { ProductTerms } from '../terms.ts'
@@ -20,10 +21,10 @@ export function saleOfNow(
   known: Sales,
   now: number,
 ): SaleChange | Refusal | null {
-  const { id: productId, bond, coolingOffHours } = terms
+  const { id: productId, bond } = terms
   if (bond === undefined) return null
   const open = bondSaleOf(dayNumber(terms.effectiveAt), bond.saleDays, dayNumber(now))
-  const endDay = bondFirstDay(open, coolingOffHours)
+  const endDay = bondStartDay(open, terms)
   const kept = known.get(productId, String(endDay))
   if (kept !== undefined && !isOf(open, kept)) return refuse('PRODUCT_NOT_ON_SALE')
   const before: Sale = kept ?? {

@@ -19,7 +19,7 @@ import { charges, loans, payments, type Loan } from '../tables.ts'
 import { nextDue } from '../view.ts'
 
 /** How early a user is reminded of a due amount, once each. */
-export const remindMs = 3 * 24 * 3_600_000
+const remindMs = 3 * 24 * 3_600_000
 
 /**
  * Auto-repays due amounts of a user's loans, charges all hours that have begun, marks loans as overdue, and writes off

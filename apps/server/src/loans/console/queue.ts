@@ -40,7 +40,7 @@ type Roles = readonly OperatorRole[] | null
 export type Reviewer = { readonly id: string; readonly roles: readonly OperatorRole[] }
 
 /** The reviewers of a queue item. */
-export function reviewersOf(stored: Readonly<Record<string, unknown>>): Reviewer[] {
+function reviewersOf(stored: Readonly<Record<string, unknown>>): Reviewer[] {
   const known = (stored['approver_roles'] as Readonly<Record<string, Roles>> | null) ?? {}
   return reviewersAmong(Object.keys(known), (id) => known[id] ?? null)
 }

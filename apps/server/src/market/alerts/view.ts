@@ -4,7 +4,7 @@ import type { Alert } from '../tables.ts'
 import type { PriceGap } from './price-gaps.ts'
 
 /** The price gaps of an alert's market, for the list. */
-export type Standing = {
+export type AlertGaps = {
   /** The last price gap that has ended. */
   readonly missing: PriceGap | null
   /** Start of the current price gap; null if there is none. */
@@ -12,7 +12,7 @@ export type Standing = {
 }
 
 /** An alert for its user. */
-export function alertView(alert: Alert, standing: Standing): PriceAlert {
+export function alertView(alert: Alert, gaps: AlertGaps): PriceAlert {
   const { id, symbol, condition, repeat, mailed, createdAt, reachedAt, reachedPrice } = alert
   return {
     id,
@@ -26,12 +26,12 @@ export function alertView(alert: Alert, standing: Standing): PriceAlert {
     reachedAt,
     reachedPrice: reachedPrice === null ? null : Price.text(reachedPrice),
     restsUntilAt: alert.restsUntil === 0 ? null : alert.restsUntil,
-    missing: alert.status === 'active' ? missingView(createdAt, standing) : null,
+    missing: alert.status === 'active' ? missingView(createdAt, gaps) : null,
   }
 }
 
 /** The part of a gap from before the alert was made does not concern it. */
-function missingView(createdAt: number, { missing, missingSince }: Standing) {
+function missingView(createdAt: number, { missing, missingSince }: AlertGaps) {
   const since = (from: number) => Math.max(from, createdAt)
   if (missingSince !== null) return { fromAt: since(missingSince), toAt: null }
   if (missing === null || missing.to <= createdAt) return null

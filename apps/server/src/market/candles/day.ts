@@ -17,7 +17,7 @@ export interface DayStatistics {
 }
 
 /** The statistics of ascending minutes; null without any. */
-export function dayStatistics(minutes: readonly Candle[]): DayStatistics | null {
+function dayStatistics(minutes: readonly Candle[]): DayStatistics | null {
   const first = minutes[0]
   if (!first) return null
   let figures = figuresOf(first)

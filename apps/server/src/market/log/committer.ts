@@ -10,7 +10,7 @@ import { holdsBatch, saveBatch } from './store.ts'
 
 const checkpointEveryMs = 1_000
 /** A checkpoint covers ticks up to this long before it is made (ms), so that ticks in transit are not shut out. */
-export const graceMs = 500
+const graceMs = 500
 const retryMs = 250
 const uniqueViolation = '23505'
 

@@ -7,7 +7,7 @@ import { isWaiting } from './approval.ts'
 const ownersPerRun = 500
 
 /** Expires one owner's approvals that were not decided within their day. The from-state is the idempotency key. */
-export const expireApprovals = command('expireApprovals', {
+const expireApprovals = command('expireApprovals', {
   needs: { approvals },
   queue: 'jobs',
   decide: (state, _input: null, { now }) => ({

@@ -6,7 +6,7 @@ import type { Kinds } from './decide-approval.ts'
  * The kinds of approvals that these roles may read: those they may request or decide, and all for the auditor. Their
  * evidence says more about users than other operators need to know.
  */
-export function kindsReadBy(roles: readonly OperatorRole[], kinds: Kinds): string[] {
+function kindsReadBy(roles: readonly OperatorRole[], kinds: Kinds): string[] {
   const isAuditor = roles.includes('auditor')
   return [...kinds.values()]
     .filter(({ makers, checkers }) =>

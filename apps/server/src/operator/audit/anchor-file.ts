@@ -40,7 +40,6 @@ export function openAnchorFile(dataFolder: string) {
     },
   }
 }
-export type AnchorFile = ReturnType<typeof openAnchorFile>
 
 /** Length of the file up to the end of its last complete line. */
 async function wholeBytes(opened: FileHandle): Promise<number> {

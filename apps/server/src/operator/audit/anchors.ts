@@ -15,7 +15,7 @@ import { lastRecorded, recordAnchors, type Recorded } from './anchor-record.ts'
 import { verifySince, type Broken } from './verify.ts'
 
 /** The anchors outside the database, and their fault. */
-export type Anchored = {
+type Anchored = {
   /** Anchors that the chain is verified against. */
   readonly anchors: readonly Anchor[]
   readonly last: SignedAnchor | null

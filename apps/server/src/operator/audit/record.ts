@@ -1,7 +1,7 @@
 import type { OperatorRole, ReasonKey } from '@candor/api'
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '../../platform/http/json.ts'
-import type { ApiRequest, OperatorSession } from '../../platform/http/route.ts'
+import type { OperatorSession } from '../../platform/http/route.ts'
 import type { Effect } from '../../platform/lane/index.ts'
 import { audit, chainOwner, chains, type AuditRecord } from '../tables.ts'
 
@@ -24,9 +24,6 @@ export function actorOf(request: {
   const { userId, name, roles, device } = request.user
   return { id: userId, name, roles, device, ip: request.ip, requestId: request.traceId }
 }
-
-/** A console request to any endpoint. */
-export type OperatorRequest = ApiRequest & { readonly user: OperatorSession }
 
 /** The action and its target. */
 export type Deed = {

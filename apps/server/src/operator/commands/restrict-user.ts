@@ -18,11 +18,11 @@ import { consoleCommand } from '../seat/console-command.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 
 /** Longest restriction by one operator alone. */
-export const aloneMs = 72 * hourMs
+const aloneMs = 72 * hourMs
 /** Time after a restriction by one operator alone during which the same one needs a second operator. */
-export const onceInMs = 30 * 24 * hourMs
+const onceInMs = 30 * 24 * hourMs
 /** Longest restriction; prolonging it is a new decision. */
-export const longestMs = 365 * 24 * hourMs
+const longestMs = 365 * 24 * hourMs
 
 export type RestrictUser = {
   readonly userId: string

@@ -44,7 +44,7 @@ export function lostSeatFault(
 }
 
 /** Whether this operator is enabled and may decide on seats. */
-export const isSuperadmin = (seat: Seat | undefined): boolean =>
+const isSuperadmin = (seat: Seat | undefined): boolean =>
   seat !== undefined && seat.disabledAt === null && seat.roles.includes('superadmin')
 
 /**

@@ -18,7 +18,7 @@ type Endpoints = typeof endpoints
 type Name = keyof Endpoints
 type Answer<N extends Name> = ResultOf<Endpoints[N]> | Refusal
 
-export const startAt = Date.UTC(2026, 6, 1)
+const startAt = Date.UTC(2026, 6, 1)
 const deviceKey = (name: string) => {
   const coordinate = (part: string) =>
     createHash('sha256').update(`${name}${part}`).digest('base64url')

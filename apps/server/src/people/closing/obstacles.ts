@@ -62,7 +62,7 @@ function counted(key: Obstacle['key'], count: number): Obstacle[] {
 }
 
 /** The user's name of this ledger account, if money in it is free. */
-export function accountOf(kind: string): GivenUpRow['account'] | null {
+function accountOf(kind: string): GivenUpRow['account'] | null {
   if (kind === 'balance.available') return 'balance'
   return kind === 'contract.available' ? 'contract' : null
 }

@@ -31,7 +31,7 @@ import { granted } from '../../testing/answers.ts'
 export { errorOf, granted } from '../../testing/answers.ts'
 
 export const startAt = Date.UTC(2026, 6, 1)
-export const agreementVersion = '2026-01'
+const agreementVersion = '2026-01'
 
 type Endpoints = typeof endpoints
 type Name = keyof Endpoints

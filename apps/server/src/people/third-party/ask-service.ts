@@ -8,7 +8,7 @@ const timeout = 5
 const known = new WeakMap<ThirdPartyService, Promise<client.Configuration>>()
 
 /** The service's discovery document, fetched once; again after a failure. */
-export function configurationOf(service: ThirdPartyService): Promise<client.Configuration> {
+function configurationOf(service: ThirdPartyService): Promise<client.Configuration> {
   const present = known.get(service)
   if (present !== undefined) return present
   const asked = discover(service)

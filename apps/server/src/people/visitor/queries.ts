@@ -33,7 +33,7 @@ export async function findByToken(reader: Reader, tokenHash: Uint8Array): Promis
 }
 
 /** A visitor, or null for an unknown id. */
-export async function findVisitor(reader: Reader, id: string): Promise<Visitor | null> {
+async function findVisitor(reader: Reader, id: string): Promise<Visitor | null> {
   return readOwn(reader, visitors, id)
 }
 

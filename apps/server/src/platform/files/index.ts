@@ -45,14 +45,14 @@ export type FilesOptions = {
 }
 
 /** An uploaded picture with its user and use. */
-export type Upload = {
+type Upload = {
   readonly userId: string
   readonly use: FileUse
   readonly file: Buffer
   readonly nonce: Request<never>['nonce']
 }
 
-export type Reader = { readonly role: string; readonly id: string }
+type Reader = { readonly role: string; readonly id: string }
 
 export type Files = {
   readonly keep: (upload: Upload) => Promise<UploadedFile | Refusal>
@@ -154,7 +154,7 @@ function idOf(
 }
 
 /** A user's file, including purged ones; null for a file of another user. */
-export async function findFile(
+async function findFile(
   pool: Pick<Pool, 'query'>,
   userId: string,
   fileId: string,

@@ -6,7 +6,7 @@ import { createVault, type Vault } from '../vault.ts'
 const KEY_BYTES = 32
 
 /** Identity of a file, bound to its encryption: a key or bytes moved to another file do not open. */
-export type Label = { readonly id: string; readonly userId: string; readonly use: string }
+type Label = { readonly id: string; readonly userId: string; readonly use: string }
 
 /** Encrypted bytes on disk, each file under a key of its own, which the house's vault wraps. */
 export interface FileStore {

@@ -8,7 +8,7 @@ import { readQueryString } from './query-string.ts'
 import { Refused } from './refusal.ts'
 
 /** A file to download. `name` is generated and is safe in a header. */
-export interface DownloadedFile {
+interface DownloadedFile {
   readonly content: Uint8Array
   readonly mime: string
   readonly name: string

@@ -34,7 +34,7 @@ import { addSignInReturn } from './sign-in-return.ts'
 import { addWebApp, inlineHashes } from './web.ts'
 
 /** Largest body that is read: 64 KiB. */
-export const BODY_BYTES = 65_536
+const BODY_BYTES = 65_536
 
 export interface EdgeOptions {
   readonly world: World

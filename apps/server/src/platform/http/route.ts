@@ -106,7 +106,7 @@ export interface Done<Input> {
 
 type Answered<E extends Endpoint> = ResultOf<E> | Refusal | Promise<ResultOf<E> | Refusal>
 
-export interface QueryRoute {
+interface QueryRoute {
   readonly kind: 'query'
   readonly endpoint: Endpoint
   answer(request: ApiRequest): unknown

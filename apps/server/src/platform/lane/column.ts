@@ -19,6 +19,7 @@ function column<T>(sql: string, read: (stored: unknown) => T): Column<T> {
   return { sql, read, write: plain }
 }
 
+const asNumber = (stored: unknown) => Number(stored)
 const asBigint = (stored: unknown) => BigInt(stored as string)
 
 /** An id: decimal digits in TypeScript, `bigint` in the database. */
@@ -32,9 +33,9 @@ export const flag = column<boolean>('boolean', (stored) => stored as boolean)
 /** A small integer that is not money: a leverage, a version. */
 export const whole = column<number>('integer', (stored) => stored as number)
 /** Epoch milliseconds, UTC. */
-export const ms = column<number>('bigint', (stored) => Number(stored))
+export const ms = column<number>('bigint', asNumber)
 /** A sequence number of the tick log. */
-export const seq = ms
+export const seq = column<number>('bigint', asNumber)
 /** Money: 10⁻⁸ of the currency's unit. */
 export const amount = column<Amount>('numeric', (stored) => asBigint(stored) as Amount)
 /** 10⁻⁸ of the base unit. */

@@ -1,7 +1,7 @@
 import type { Client, QueryResult, QueryResultRow } from 'pg'
 
 /** A parameterised statement of a fixed text, prepared once per connection. */
-export type Statement = { readonly name: string; readonly text: string }
+type Statement = { readonly name: string; readonly text: string }
 
 /** The part of a pipelined `pg` client that the lane uses. */
 export type Connection = Pick<Client, 'query' | 'end' | 'on'>
@@ -45,7 +45,7 @@ export async function all<T>(queries: readonly Promise<T>[]): Promise<T[]> {
 }
 
 /** The SQLSTATE of a database error, or undefined. */
-export function sqlState(error: unknown): string | undefined {
+function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }

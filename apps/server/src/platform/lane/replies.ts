@@ -10,7 +10,7 @@ const slots = 9
  * The slot of a day in the ring of reply tables. Nine slots, of which one is empty, keep every reply for at least seven
  * days.
  */
-export function slotOf(at: number): number {
+function slotOf(at: number): number {
   return Math.floor(at / dayMs) % slots
 }
 

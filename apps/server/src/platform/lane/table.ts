@@ -21,7 +21,7 @@ export type Row = {
 }
 
 /** A row with the ctid that it was loaded from. */
-export type LocatedRow = Pick<Row, 'value'> & { readonly ctid: string | null }
+type LocatedRow = Pick<Row, 'value'> & { readonly ctid: string | null }
 
 /** Rows of one user in one table, by key. */
 export type Rows<R> = {
@@ -82,7 +82,7 @@ export type AnyTable = Table<Columns, unknown>
 export type Listed = Table<Columns, Pick<Rows<Owned>, 'all'>>
 
 /** Reads the status of a row, and the allowed transitions. */
-export type Steps = {
+type Steps = {
   readonly of: (row: Readonly<Record<string, unknown>>) => string
   readonly table: Transitions
 }

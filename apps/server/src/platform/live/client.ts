@@ -23,7 +23,7 @@ export const FRAMES_PER_SECOND = 50
 /** Unsent bytes at which a slow client is disconnected; it reconnects and gets snapshots. */
 export const BACKLOG_BYTES = 1_048_576
 /** Silence after which a client counts as gone (ms). */
-export const SILENCE_MS = 2 * STREAM_HEARTBEAT_MS
+const SILENCE_MS = 2 * STREAM_HEARTBEAT_MS
 
 /** The part of a WebSocket that a client uses. */
 export interface Socket {

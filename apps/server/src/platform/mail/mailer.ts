@@ -16,7 +16,7 @@ export interface Letter extends Mail {
 }
 
 /** A message as an outlet receives it. */
-export interface Sent extends Mail {
+interface Sent extends Mail {
   /** The same for every try of one message, so that the recipient can recognise duplicates. */
   messageId?: string
 }

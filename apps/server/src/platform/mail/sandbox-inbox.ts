@@ -6,7 +6,7 @@ import type { Mail, PostOffice } from './mailer.ts'
 const NEWEST = 50
 
 /** A message in the sandbox inbox, with its time (epoch ms). */
-export interface InboxMail extends Mail {
+interface InboxMail extends Mail {
   at: number
 }
 

@@ -6,7 +6,7 @@ const drawnLength = 16
 const sealLength = 4
 
 /** A test identity: the subject that Candor receives, and the name on the page. */
-export type TestIdentity = { readonly subject: string; readonly name: string }
+type TestIdentity = { readonly subject: string; readonly name: string }
 
 export type IdentityKeys = {
   /** Draws a new key: 80 random bits, and four characters that prove that this server made it. */

@@ -10,13 +10,7 @@ import {
   rewardRules,
   type LevelReward,
 } from '@candor/rules'
-import {
-  hasEnded,
-  openingRules,
-  users,
-  vipStandings,
-  type VipStanding,
-} from '../../people/index.ts'
+import { hasEnded, openingRules, users, vipStatuses, type VipStatus } from '../../people/index.ts'
 import { command, owned, refuse, type Context, type NewEvent } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
 import { dayAt } from '../../platform/business-day.ts'
@@ -67,11 +61,11 @@ type DayInForce = LevelDay & {
  * measured, and none that an earlier account was paid.
  */
 export const measureLevels = command('measureLevels', {
-  needs: { users, standings: vipStandings, rewards, levelDays },
+  needs: { users, vipStatus: vipStatuses, rewards, levelDays },
   queue: 'jobs',
   decide(state, input: MeasureInput, context: Context & PolicyContext) {
     const { userId, after } = input
-    const before = state.standings
+    const before = state.vipStatus
     const last = input.days.at(-1)
     if (last === undefined || (before?.measuredThrough ?? null) !== after)
       return refuse('STATE_CHANGED')
@@ -111,7 +105,7 @@ export const measureLevels = command('measureLevels', {
     const isAnnounced = fallsOn !== null && fallsOn !== before?.fallsOn && !hasEnded(state.users)
     return {
       put: [
-        vipStandings.row({ ...owned(userId), measuredThrough, levelNo, givenLevel, fallsOn }),
+        vipStatuses.row({ ...owned(userId), measuredThrough, levelNo, givenLevel, fallsOn }),
         ...days.filter(({ isQuiet }) => !isQuiet).map((one) => levelDayRow(userId, one, context)),
         ...earned.map((one) => rewards.row(one)),
       ],
@@ -127,7 +121,7 @@ export const measureLevels = command('measureLevels', {
 /** The level in force on each day, and the announced day of a fall after the last. */
 function inForce(
   measured: readonly LevelDay[],
-  before: VipStanding | undefined,
+  before: VipStatus | undefined,
   now: number,
 ): { readonly days: readonly DayInForce[]; readonly fallsOn: number | null } {
   // The first day that begins seven whole days after the notice.

@@ -13,7 +13,7 @@ export type FeeTree = {
 const firstId = 1_000_000n
 
 /** The ids of a tree; `of` is the index of the inviter. */
-export function membersOf({ tops, hosts, guests }: FeeTree) {
+function membersOf({ tops, hosts, guests }: FeeTree) {
   const idOf = (place: number) => String(firstId + BigInt(place))
   const top = Array.from({ length: tops }, (_, at) => ({ id: idOf(at), by: null }))
   const host = Array.from({ length: tops * hosts }, (_, at) => ({
@@ -28,7 +28,7 @@ export function membersOf({ tops, hosts, guests }: FeeTree) {
 }
 
 /** A fee of a guest, in 10⁻⁸: all differ, and few divide by ten. */
-export const feeOf = (guest: number, nth: number): bigint =>
+const feeOf = (guest: number, nth: number): bigint =>
   BigInt(1 + ((guest * 7_919 + nth * 104_729) % 9_999_991))
 
 /** Writes a tree and its fees into a database as the lane would: accounts, invitations and ledger. */

@@ -87,7 +87,7 @@ async function winner({ database, left, right }: TwoOfferings) {
 }
 
 /** State of an application, with its user's held and available money. */
-async function standing({ database, left }: TwoOfferings, user: string, orderId: string) {
+async function applicationState({ database, left }: TwoOfferings, user: string, orderId: string) {
   const { rows } = await database.pool.query<{ status: string }>(
     'select status from ieo_order where id = $1',
     [orderId],
@@ -134,11 +134,11 @@ const payOrLapse = (two: TwoOfferings) => async (count: number) => {
   )
   const payments = answers.filter((answer) => answer !== null)
   await right.decide()
-  const stands = await standing(two, user, orderId)
+  const state = await applicationState(two, user, orderId)
   const expected =
     payments.length === 0 ? 'lapsed, 0 held, 5 available' : 'paid, 3 held, 2 available'
-  const isRight = payments.length <= 1 && !payments.includes('paid late') && stands === expected
-  return isRight ? [] : [`paid ${payments.length} times: ${stands}`]
+  const isRight = payments.length <= 1 && !payments.includes('paid late') && state === expected
+  return isRight ? [] : [`paid ${payments.length} times: ${state}`]
 }
 
 /**
@@ -175,15 +175,15 @@ const drawOrCallOff = (two: TwoOfferings) => async (count: number) => {
   await right.decide()
   const order = await right.order(user, projectId)
   const isPaid = !isRefusal(await right.call('payIeo', user, { orderId: order.id }))
-  const stands = await standing(two, user, order.id)
+  const state = await applicationState(two, user, order.id)
   const expected =
     calledOff.length === 0 ? 'paid, 3 held, 2 available' : 'cancelled, 0 held, 5 available'
   const isRight =
     calledOff.length <= 1 &&
     !calledOff.includes('called off late') &&
     isPaid === (calledOff.length === 0) &&
-    stands === expected
-  return isRight ? [] : [`called off ${calledOff.length} times: ${stands}`]
+    state === expected
+  return isRight ? [] : [`called off ${calledOff.length} times: ${state}`]
 }
 
 /** Many users join a contest with one place left, through two processes. */

@@ -11,7 +11,8 @@ import type { SessionRow } from '../../people/tables.ts'
 import { loadCurrencies } from '../../wallet/currencies.ts'
 import type { AccountRow } from '../../wallet/accounts/tables.ts'
 import { checksOf, refusals, type Case, type CheckKey } from '../../wallet/withdrawals/checks.ts'
-import { channelOf, paceDays } from '../../wallet/withdrawals/terms.ts'
+import { paceDays } from '../../wallet/withdrawals/daily-limit.ts'
+import { channelOf } from '../../wallet/withdrawals/terms.ts'
 import { leftAfter, smallest } from '../../wallet/testing/paced-withdrawals.ts'
 import { proofFigure, proofScale } from '../proof-scale.ts'
 
@@ -31,7 +32,7 @@ const account = {
 } as AccountRow
 const channel = channelOf(loadCurrencies(), account)!
 const right: Case = {
-  standing: {
+  user: {
     isGuest: false,
     holdUntilAt: null,
     hasFundPassword: true,
@@ -58,8 +59,8 @@ const obstacle = (checks: Checks, changes: Partial<Case>): CheckKey | null =>
   checks({ ...right, ...changes }).find(({ tone }) => tone === 'bad')?.key ?? null
 
 const plus = (amount: Amount, units: bigint) => Amount.of(amount + units)
-const standing = (changes: Partial<Case['standing']>) => ({
-  standing: { ...right.standing, ...changes },
+const userWith = (changes: Partial<Case['user']>) => ({
+  user: { ...right.user, ...changes },
 })
 const limit = checksOf(right).find(({ key }) => key === 'dailyLimit')!.bound!
 const used = (amount: Amount) => ({
@@ -100,16 +101,16 @@ const edges: [string, Partial<Case>, CheckKey | null][] = [
     { amount: channel.min, ...used(plus(subtract(limit, channel.min), 1n)) },
     'dailyLimit',
   ],
-  ['the hold’s last millisecond', standing({ holdUntilAt: now + 1 }), 'hold'],
-  ['the hold’s end', standing({ holdUntilAt: now }), null],
-  ['a second before the hold’s end', standing({ holdUntilAt: now + 1_000 }), 'hold'],
-  ['a second after the hold’s end', standing({ holdUntilAt: now - 1_000 }), null],
+  ['the hold’s last millisecond', userWith({ holdUntilAt: now + 1 }), 'hold'],
+  ['the hold’s end', userWith({ holdUntilAt: now }), null],
+  ['a second before the hold’s end', userWith({ holdUntilAt: now + 1_000 }), 'hold'],
+  ['a second after the hold’s end', userWith({ holdUntilAt: now - 1_000 }), null],
   [
     'the last millisecond of the withdrawal password’s lock',
-    standing({ fundPasswordLockedUntilAt: now + 1 }),
+    userWith({ fundPasswordLockedUntilAt: now + 1 }),
     'fundPassword',
   ],
-  ['the end of the password’s lock', standing({ fundPasswordLockedUntilAt: now }), null],
+  ['the end of the password’s lock', userWith({ fundPasswordLockedUntilAt: now }), null],
   [
     'the last millisecond of an account’s cooldown',
     { account: { ...account, usableAt: now + 1 } },
@@ -119,8 +120,8 @@ const edges: [string, Partial<Case>, CheckKey | null][] = [
   ['the fifth open withdrawal', { openCount: 4 }, null],
   ['the sixth open withdrawal', { openCount: 5 }, 'open'],
   ['a disabled account', { account: { ...account, disabledAt: now } }, 'account'],
-  ['no identity', standing({ identityLevel: 0 }), 'identity'],
-  ['a guest', standing({ isGuest: true }), 'contact'],
+  ['no identity', userWith({ identityLevel: 0 }), 'identity'],
+  ['a guest', userWith({ isGuest: true }), 'contact'],
 ]
 
 /** Edges with another result. */

@@ -66,7 +66,7 @@ export function faultsOf(name: EndpointName, outcome: Outcome): string[] {
 }
 
 /** Whether a refusal is listed in the endpoint's row. */
-export function isListed(endpoint: Endpoint, { code, errorKey }: Outcome): boolean {
+function isListed(endpoint: Endpoint, { code, errorKey }: Outcome): boolean {
   const listed = possibleErrors(endpoint)
   return errorKey === null
     ? listed.some((key) => errorCodes[key] === code)

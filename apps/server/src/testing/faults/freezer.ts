@@ -39,7 +39,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Process numbers of the children of a process: from `/proc`, or from `ps` where there is none. */
-export async function childrenOf(parent: number): Promise<number[]> {
+async function childrenOf(parent: number): Promise<number[]> {
   const all = (await inProc()) ?? (await fromPs())
   return all.filter(([, of]) => of === parent).map(([pid]) => pid)
 }

@@ -117,7 +117,7 @@ async function changedBefore(pool: pg.Pool, userId: string, number: string): Pro
   return column.ms.read(rows[0]!.at)
 }
 
-const standingText = `select p.user_id, p.symbol, p.direction, p.quantity, p.open_price, p.margin, a.balance
+const openPoolsText = `select p.user_id, p.symbol, p.direction, p.quantity, p.open_price, p.margin, a.balance
   from contracts_position p join ledger_account a on a.part = p.part and a.user_id = p.user_id
     and a.book = p.book and a.kind = 'contract.available' and a.currency = 'USDT'
   where p.status = 'running' and p.margin_mode = 'cross' and p.book = 'real'`
@@ -125,8 +125,8 @@ const standingText = `select p.user_id, p.symbol, p.direction, p.quantity, p.ope
 const noNumber = '9000000000000000000'
 
 /** Every pool with an open position. */
-async function readStanding(pool: pg.Pool): Promise<Stood[]> {
-  const { rows } = await pool.query<Record<string, string>>(standingText)
+async function readOpenPools(pool: pg.Pool): Promise<Stood[]> {
+  const { rows } = await pool.query<Record<string, string>>(openPoolsText)
   const pools = [...Map.groupBy(rows, (row) => row['user_id']!)]
   return Promise.all(
     pools.map(async ([userId, held]) => ({
@@ -160,10 +160,10 @@ export async function expectEveryLiquidationRight(
   kills: readonly number[],
 ): Promise<number> {
   const ticks = await readTicks(pool)
-  const [liquidated, standing] = [await readLiquidated(pool), await readStanding(pool)]
+  const [liquidated, open] = [await readLiquidated(pool), await readOpenPools(pool)]
   const isKnown = ({ changedAt }: Stood) =>
     kills.every((at) => Math.abs(changedAt - at) > lateNewsMs)
-  const faults = [...liquidated, ...standing]
+  const faults = [...liquidated, ...open]
     .filter(isKnown)
     .flatMap((stood) => liquidationFault(stood, ticks) ?? [])
   expect(faults).toEqual([])

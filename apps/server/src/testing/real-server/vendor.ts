@@ -12,8 +12,6 @@ const walks = [
   { symbol: 'ETHUSDT', start: 3_000, share: 0.03, swingMs: 5_000 },
 ] as const
 
-export type Vendor = Awaited<ReturnType<typeof startVendor>>
-
 /**
  * A local vendor of quotes whose prices swing so far that accounts with little margin are liquidated. It
  * keeps running while its server is killed.

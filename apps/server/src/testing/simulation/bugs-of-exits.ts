@@ -24,7 +24,7 @@ export function greedy<Input>(command: Bugged<Input>): Bugged<Input> {
 }
 
 /** A partial close by a tick leaves the exits unchanged. */
-export function standing<Input>(command: Bugged<Input>): Bugged<Input> {
+export function unchanged<Input>(command: Bugged<Input>): Bugged<Input> {
   return withExits(command, 'triggerClose', ({ quantity: left }, before) => ({
     ...exitsOf(before),
     takeProfitQuantity: least(before.takeProfitQuantity, left),

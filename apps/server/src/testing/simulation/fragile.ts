@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/lane/index.ts'
 
 /** When the connection breaks: before the database receives the commit, or after it has committed. */
-export type Break = 'before' | 'after'
+type Break = 'before' | 'after'
 
 /** A lane's connection whose next commit can be made to fail. */
 export type Fragile = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { greedy, misnamed, standing, unclipped } from './bugs-of-exits.ts'
+import { greedy, misnamed, unchanged, unclipped } from './bugs-of-exits.ts'
 import { withRun } from './bugs.ts'
 import { brief, createRuns } from './runs.ts'
 
@@ -14,7 +14,9 @@ test('finds a planted bug: a close names the exit that was not reached', async (
 
 describe('finds a planted bug of a partial exit:', () => {
   test('it stays unchanged after it fired', async () => {
-    const engineLane = withRun((submit) => (command, request) => submit(standing(command), request))
+    const engineLane = withRun(
+      (submit) => (command, request) => submit(unchanged(command), request),
+    )
     await expect(run('7', { engineLane }, brief)).rejects.toThrow(
       /(take_profit|stop_loss)_price is \d+, and should be null|; due was null/,
     )

@@ -7,7 +7,7 @@ import { simulate, type SimulationOptions } from './simulation.ts'
 
 export type People = Pick<SimulationOptions, 'users' | 'hours' | 'sleep'>
 
-export const small: People = { users: 10, hours: 3 }
+const small: People = { users: 10, hours: 3 }
 /** Large enough to bring accounts in cross margin to their limits. */
 export const large: People = { users: 20, hours: 6 }
 /** For bugs that show soon; `medium` for those that take longer. */

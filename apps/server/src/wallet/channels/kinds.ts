@@ -1,4 +1,4 @@
-import { clockOf, endpoints, type ReasonKey } from '@candor/api'
+import { clockOf, endpoints } from '@candor/api'
 import { Amount } from '@candor/money'
 import { approvalKind, sumText } from '../../operator/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
@@ -22,8 +22,6 @@ export type ChannelChange = {
   readonly closesMinute: number
   readonly arrivalMinutes: number
 }
-
-export type Why = { readonly reasonKey: ReasonKey; readonly remark: string }
 
 /**
  * Shows an account to users, or replaces another. The change takes effect after a delay, in which any operator may still stop

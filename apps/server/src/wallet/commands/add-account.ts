@@ -2,7 +2,7 @@ import {
   withdrawalCheck,
   withdrawalLocks,
   withdrawalNeeds,
-  withdrawalStanding,
+  withdrawalEligibility,
   type WithdrawalProof,
 } from '../../people/index.ts'
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
@@ -52,7 +52,7 @@ export const addAccount = command('addAccount', {
     input: AddAccountInput,
     { now, newId },
   ) {
-    if (withdrawalStanding(person, now).isGuest) return refuse('GUEST_NOT_ALLOWED')
+    if (withdrawalEligibility(person, now).isGuest) return refuse('GUEST_NOT_ALLOWED')
     if (allowListAt(allowList, now).enabled) return refuse('ACCOUNT_LIST_LOCKED')
     const { userId, target, label, coolingMs } = input
     const unlike = knownFault(applied.all(), input.known)

@@ -2,7 +2,7 @@ import {
   withdrawalCheck,
   withdrawalLocks,
   withdrawalNeeds,
-  withdrawalStanding,
+  withdrawalEligibility,
   type WithdrawalProof,
   type WithdrawalState,
 } from '../../people/index.ts'
@@ -50,7 +50,7 @@ export function isShut({ enabled, offAt }: ReturnType<typeof allowListAt>): bool
 }
 
 function opening(person: WithdrawalState, proof: WithdrawalProof | null, now: number) {
-  if (withdrawalStanding(person, now).isGuest) return refuse('GUEST_NOT_ALLOWED')
+  if (withdrawalEligibility(person, now).isGuest) return refuse('GUEST_NOT_ALLOWED')
   // The list was locked after the check.
   return proof === null ? refuse('STATE_CHANGED') : withdrawalCheck(person, proof, now)
 }

@@ -1,5 +1,4 @@
-import { dayNumber } from '@candor/api'
-import { Amount, add } from '@candor/money'
+import { Amount } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import {
   command,
@@ -8,15 +7,14 @@ import {
   refuse,
   type Context,
   type Refusal,
-  type Rows,
 } from '../../platform/lane/index.ts'
 import {
   levelInForce,
-  vipStandings,
+  vipStatuses,
   withdrawalCheck,
   withdrawalLocks,
   withdrawalNeeds,
-  withdrawalStanding,
+  withdrawalEligibility,
   type WithdrawalProof,
 } from '../../people/index.ts'
 import { applications, knownFault, type KnownAs } from '../../identity/index.ts'
@@ -33,13 +31,8 @@ import {
   type Case,
   type Check,
 } from '../withdrawals/checks.ts'
-import {
-  arrivals,
-  usages,
-  withdrawals,
-  type Usage,
-  type Withdrawal,
-} from '../withdrawals/tables.ts'
+import { usageWith } from '../withdrawals/daily-limit.ts'
+import { arrivals, usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import { channelOf, finenessFault, type Channel } from '../withdrawals/terms.ts'
 import { begin } from '../withdrawals/transitions.ts'
 import { withdrawalView } from '../withdrawals/view.ts'
@@ -70,7 +63,7 @@ const needs = {
   used: usages,
   arrivals,
   applications,
-  level: vipStandings,
+  level: vipStatuses,
 }
 
 /**
@@ -94,8 +87,8 @@ export function submitWithdrawal(currencies: Currencies) {
       const currency = account?.currency ?? 'USDT'
       const channel = account && channelOf(currencies, account)
       const one: Case = {
-        standing: {
-          ...withdrawalStanding(person, now),
+        user: {
+          ...withdrawalEligibility(person, now),
           identityLevel: input.known.level,
           vipLevel: levelInForce(person.level),
           isNewDevice: input.isNewDevice,
@@ -132,7 +125,7 @@ export function submitWithdrawal(currencies: Currencies) {
         needsSecond: isLarge(one),
         now,
       })
-      const decision = begin(order, usedAfter(order, used, now), { accounts: held })
+      const decision = begin(order, usageWith(order, used), { accounts: held })
       return {
         ...decision,
         put: [...(decision.put ?? []), ...opened],
@@ -192,17 +185,4 @@ function targetOf(account: AccountRow) {
   const target = destinationOf(account)
   const masked = maskedTarget(account)
   return { accountId: id, type, currency, network, label, bankName, target, masked }
-}
-
-function usedAfter(order: Withdrawal, used: Rows<Usage>, now: number): Usage {
-  const day = dayNumber(now)
-  const today = used.get(order.currency, String(day))
-  const auto = order.risks.length === 0 ? order.amount : Amount.zero
-  return {
-    ...owned(order.userId),
-    currency: order.currency,
-    day,
-    amount: add(today?.amount ?? Amount.zero, order.amount),
-    autoAmount: add(today?.autoAmount ?? Amount.zero, auto),
-  }
 }

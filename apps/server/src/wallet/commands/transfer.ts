@@ -23,7 +23,7 @@ export type TransferInput = Pick<Transferred, 'from' | 'to' | 'currency'> & {
 type TransferContext = Context & PolicyContext & MarksNow
 
 /** The smallest transfer in USDT, to keep dust out of the records. */
-export const minTransferUsdt = Amount.parse('0.01')
+const minTransferUsdt = Amount.parse('0.01')
 
 const kinds = {
   balance: 'balance.available',

@@ -4,14 +4,14 @@ import { column, table, type RowOf } from '../../platform/lane/index.ts'
 
 const { amount, id, json, ms, optional, text, whole, words } = column
 
-export type RechargeStatus = 'under_review' | 'credited' | 'rejected' | 'failed'
+type RechargeStatus = 'under_review' | 'credited' | 'rejected' | 'failed'
 
 /**
  * Next step: the network's confirmations, the search for a claimed payment, its owner (`stray`: paid over another network), or
  * an operator. A `dropped` recharge was credited before the network dropped the payment; a `returning` one was restored and is
  * not final yet.
  */
-export type RechargeStage =
+type RechargeStage =
   | 'confirming'
   | 'searching'
   | 'stray'
@@ -21,7 +21,7 @@ export type RechargeStage =
   | 'done'
 
 /** A picture of a recharge, and the hash of its bytes, which identifies copies. */
-export type Certificate = { readonly fileId: string; readonly sha256: string }
+type Certificate = { readonly fileId: string; readonly sha256: string }
 
 export type RechargeFlag = (typeof rechargeFlags)[number]
 

@@ -12,7 +12,7 @@ const shapeless = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
  * A cell that every spreadsheet treats as text. Plain decimals stay bare; other text is quoted by RFC 4180, on one line, with
  * an apostrophe before anything that could start a formula.
  */
-export function csvCell(value: string): string {
+function csvCell(value: string): string {
   if (decimal.test(value)) return value
   const safe = value.replace(shapeless, ' ').replace(starters, "$1$2'")
   return `"${safe.replaceAll('"', '""')}"`

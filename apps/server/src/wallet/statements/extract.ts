@@ -30,7 +30,7 @@ export type AccountExtract = {
 export type Period = { readonly beginAt: number; readonly endAt: number }
 
 /** The ledger does not match the statement. No file is better than a wrong one. */
-export class StatementFault extends Error {}
+class StatementFault extends Error {}
 
 type Stored = { readonly account: string; readonly currency: string }
 type StoredBalances = Stored & { readonly opening: string; readonly closing: string }
@@ -116,7 +116,7 @@ function entryOf({ at, kind, ref_type, ref_id, amount, after }: StoredEntry): St
 }
 
 /** Every row must continue the previous balance, and the last must end at the closing balance. */
-export function checked(account: AccountExtract): AccountExtract {
+function checked(account: AccountExtract): AccountExtract {
   const { kind, currency, opening, entries, closing } = account
   let balance = opening
   for (const { amount, after } of entries) {

@@ -8,7 +8,7 @@ import type { WalletWorld } from './wallet-world.ts'
 const weights = { open: 30, close: 9, closeAll: 1, toContract: 20, toBalance: 20, addMargin: 20 }
 /** Closes go before all waiting calls; slightly later calls meet them half done. */
 const longestDelayMs = 8
-export type Kind = keyof typeof weights
+type Kind = keyof typeof weights
 
 /** Refusals that a race may cause; any other is a fault. */
 const refusals: Record<Kind, readonly string[]> = {

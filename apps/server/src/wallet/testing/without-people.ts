@@ -13,7 +13,7 @@ export type PeopleDoors = Pick<
   | 'accountCoolingMs'
   | 'withdrawalCoolingMs'
   | 'proveWithdrawal'
-  | 'standingOf'
+  | 'withdrawalEligibilityOf'
   | 'isNewDevice'
   | 'knownAsOf'
   | 'notify'
@@ -28,7 +28,7 @@ export const withoutPeople: PeopleDoors = {
   accountCoolingMs: coolingMs,
   withdrawalCoolingMs,
   proveWithdrawal: async (_userId, { captcha }) => proofOf(captcha),
-  standingOf: async () => ({
+  withdrawalEligibilityOf: async () => ({
     isGuest: false,
     holdUntilAt: null,
     hasFundPassword: true,

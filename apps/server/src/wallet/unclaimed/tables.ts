@@ -4,7 +4,7 @@ import { column, table, type RowOf } from '../../platform/lane/index.ts'
 const { amount, id, ms, optional, text, words } = column
 
 export type ReturnReason = (typeof returnReasons)[number]
-export type ReturnStatus = (typeof returnStatuses)[number]
+type ReturnStatus = (typeof returnStatuses)[number]
 
 const useColumns = {
   id,

@@ -1,35 +1,34 @@
-import { dayNumber, type ErrorKey } from '@candor/api'
-import type { WithdrawalStanding } from '../../people/index.ts'
-import { Amount, add, larger, subtract } from '@candor/money'
+import type { ErrorKey } from '@candor/api'
+import type { WithdrawalEligibility } from '../../people/index.ts'
+import { Amount, add } from '@candor/money'
 import type { AccountRow } from '../accounts/tables.ts'
 import { isOwnName } from '../accounts/own-name.ts'
 import { isClosed, destinationOf } from '../accounts/destination.ts'
 import { statusAt } from '../accounts/view.ts'
-import { dailyLimit, lastForgotten, openLimit, type Channel, type Ranks } from './terms.ts'
-import type { Risk, Usage } from './tables.ts'
+import { remainingToday, usedToday, type Counted, type LimitLevels } from './daily-limit.ts'
+import { openLimit, type Channel } from './terms.ts'
+import type { Risk } from './tables.ts'
 
 /** Facts from other modules about the user. */
-export type Standing = WithdrawalStanding &
-  Ranks & {
+type UserFacts = WithdrawalEligibility &
+  LimitLevels & {
     readonly isNewDevice: boolean
     /** The verified name; null while no identity is verified. */
     readonly legalName: string | null
   }
 
 /** All inputs that decide whether a withdrawal may be requested now. */
-export type Case = {
-  readonly standing: Standing
+export type Case = Counted & {
+  readonly user: UserFacts
   readonly account: AccountRow | undefined
   /** All of the user's accounts, including closed ones. */
   readonly known: readonly AccountRow[]
   readonly channel: Channel | undefined
   readonly amount: Amount
   readonly available: Amount
-  readonly usages: readonly Usage[]
   /** Whether any payout ever arrived, in any currency. */
   readonly hasArrived: boolean
   readonly openCount: number
-  readonly now: number
 }
 
 /**
@@ -85,22 +84,22 @@ export function refusalOf({ key, untilAt }: Check): ErrorKey {
 
 /** All conditions in the order of their checks. The quote shows them, the decision enforces them. */
 export function checksOf(one: Case): Check[] {
-  const { standing, account, channel, amount, available, now } = one
+  const { user, account, channel, amount, available, now } = one
   const isCooling = account !== undefined && statusAt(account, now) === 'cooling'
-  const holdUntilAt = inFuture(standing.holdUntilAt, now)
-  const lockedUntilAt = inFuture(standing.fundPasswordLockedUntilAt, now)
-  const left = remainingToday(one)
+  const holdUntilAt = inFuture(user.holdUntilAt, now)
+  const lockedUntilAt = inFuture(user.fundPasswordLockedUntilAt, now)
+  const left = remainingToday({ ...one, levels: user })
   const min = channel?.min ?? Amount.zero
   return [
-    check('contact', !standing.isGuest),
-    check('identity', standing.identityLevel > 0),
+    check('contact', !user.isGuest),
+    check('identity', user.identityLevel > 0),
     check('hold', holdUntilAt === null, { untilAt: holdUntilAt }),
-    check('fundPassword', standing.hasFundPassword && lockedUntilAt === null, {
+    check('fundPassword', user.hasFundPassword && lockedUntilAt === null, {
       untilAt: lockedUntilAt,
     }),
     check('account', account !== undefined && isUsable(account, one.known)),
     check('cooling', !isCooling, { untilAt: isCooling ? account.usableAt : null }),
-    check('name', account === undefined || isOwnName(account, standing.legalName)),
+    check('name', account === undefined || isOwnName(account, user.legalName)),
     check('channel', channel !== undefined),
     check('minimum', amount >= min, { bound: min }),
     check('available', amount <= available, { bound: available }),
@@ -126,23 +125,16 @@ function check(
   return { key, tone: isMet ? 'good' : 'bad', untilAt: null, bound: null, ...more }
 }
 
-/** Amount that may still leave today. */
-export function remainingToday({ channel, standing, available, ...one }: Case): Amount {
-  if (channel === undefined) return Amount.zero
-  const limit = dailyLimit(channel, standing, add(available, askedLately(one)))
-  return larger(Amount.zero, subtract(limit, usedToday(one)?.amount ?? Amount.zero))
-}
-
 /**
  * Reasons for a review. Small withdrawals of known users need none, except the first ever, the first to an account, and one
  * from a new device.
  */
-export function risksOf({ account, channel, standing, amount, ...one }: Case): Risk[] {
-  const passed = usedToday({ account, ...one })?.autoAmount ?? Amount.zero
+export function risksOf({ account, channel, user, amount, ...one }: Case): Risk[] {
+  const passed = usedToday({ account, ...one }).autoAmount
   const risks: [Risk, boolean][] = [
     ['first', !one.hasArrived],
     ['new_account', account?.usedAt == null],
-    ['new_device', standing.isNewDevice],
+    ['new_device', user.isNewDevice],
     ['amount', channel === undefined || add(passed, amount) > channel.autoDaily],
   ]
   return risks.flatMap(([risk, isSo]) => (isSo ? risk : []))
@@ -150,20 +142,5 @@ export function risksOf({ account, channel, standing, amount, ...one }: Case): R
 
 /** Whether a second reviewer is required, by the day's total, so that splitting an amount does not help. */
 export function isLarge({ channel, amount, ...one }: Case): boolean {
-  const today = usedToday(one)?.amount ?? Amount.zero
-  return channel !== undefined && add(today, amount) > channel.secondAbove
-}
-
-/** Requested on the last ten days including today, and not returned. */
-function askedLately({ account, usages, now }: Pick<Case, 'account' | 'usages' | 'now'>): Amount {
-  const forgotten = lastForgotten(now)
-  return usages
-    .filter(({ currency, day }) => currency === account?.currency && day > forgotten)
-    .reduce((sum, { amount }) => add(sum, amount), Amount.zero)
-}
-
-function usedToday({ account, usages, now }: Pick<Case, 'account' | 'usages' | 'now'>) {
-  return usages.find(
-    ({ currency, day }) => currency === account?.currency && day === dayNumber(now),
-  )
+  return channel !== undefined && add(usedToday(one).amount, amount) > channel.secondAbove
 }

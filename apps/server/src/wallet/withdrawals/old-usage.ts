@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { lastForgotten } from './terms.ts'
+import { lastUncountedDay } from './daily-limit.ts'
 
 /** Daily: removes days that no limit counts any more. */
 export async function removeOldUsage(
@@ -8,5 +8,5 @@ export async function removeOldUsage(
   now: number,
 ): Promise<void> {
   const text = 'delete from wallet_withdrawal_usage where part = any ($1) and day <= $2'
-  await pool.query(text, [parts, lastForgotten(now)])
+  await pool.query(text, [parts, lastUncountedDay(now)])
 }

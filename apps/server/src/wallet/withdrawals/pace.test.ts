@@ -4,7 +4,7 @@ import { cancelWithdrawal } from '../commands/move-withdrawal.ts'
 import { granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
 import { withdrawalCoolingMs } from '../testing/without-people.ts'
-import { paceDays } from './terms.ts'
+import { paceDays } from './daily-limit.ts'
 
 const day = 86_400_000
 

@@ -146,7 +146,9 @@ test('shows a password locked by wrong attempts as unmet until it opens, as the 
   const other = await openWalletWorld('quotes of locked ones', {
     database: w.world.database,
     node: 1,
-    people: { standingOf: async () => ({ ...open, fundPasswordLockedUntilAt: untilAt }) },
+    people: {
+      withdrawalEligibilityOf: async () => ({ ...open, fundPasswordLockedUntilAt: untilAt }),
+    },
   })
   const input = { accountId: user.accountId, amount: '60' }
   const known = await other.call('quoteWithdrawal', user.userId, input)
@@ -168,7 +170,7 @@ test('includes facts of other modules: contact, identity, name, pause', async ()
     database: w.world.database,
     node: 1,
     people: {
-      standingOf: async () => ({
+      withdrawalEligibilityOf: async () => ({
         isGuest: true,
         holdUntilAt: until,
         hasFundPassword: false,

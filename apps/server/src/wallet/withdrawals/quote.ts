@@ -7,9 +7,10 @@ import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import { listOwn } from '../../platform/own-rows.ts'
 import { partOf } from '../../platform/part.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
-import { levelInForce, levelMeasuredAt, readVipStanding } from '../../people/index.ts'
+import { levelInForce, levelMeasuredAt, readVipStatus } from '../../people/index.ts'
 import type { Tools } from '../tools.ts'
-import { checksOf, isLarge, remainingToday, risksOf, type Case, type Check } from './checks.ts'
+import { checksOf, isLarge, risksOf, type Case, type Check } from './checks.ts'
+import { remainingToday } from './daily-limit.ts'
 import { usages } from './tables.ts'
 import { carried, channelOf, finenessFault } from './terms.ts'
 import { arrivalMs } from './view.ts'
@@ -35,12 +36,12 @@ export async function quoteWithdrawal(
   if (fault !== null) return fault
   const amount = asked.amount ?? channel?.min ?? Amount.zero
   const known = await tools.knownAsOf(user.userId, now)
-  const vipStanding = await readVipStanding(tools.pool, user.userId)
-  const level = levelInForce(vipStanding)
+  const vipStatus = await readVipStatus(tools.pool, user.userId)
+  const level = levelInForce(vipStatus)
   const one: Case = {
     ...(await holdingsOf(tools, user.userId, account?.currency ?? 'USDT')),
-    standing: {
-      ...(await tools.standingOf(user.userId, now)),
+    user: {
+      ...(await tools.withdrawalEligibilityOf(user.userId, now)),
       identityLevel: known.level,
       vipLevel: level,
       isNewDevice: await tools.isNewDevice(user, now),
@@ -52,7 +53,7 @@ export async function quoteWithdrawal(
     amount,
     now,
   }
-  const left = remainingToday(one)
+  const left = remainingToday({ ...one, levels: one.user })
   const most = smaller(one.available, left)
   const policy = tools.look()
   const restriction = policy.restriction(user.userId, 'withdraw', now)
@@ -69,11 +70,11 @@ export async function quoteWithdrawal(
     vip: {
       levelNo: level.levelNo,
       limitRate: Rate.text(level.withdrawalLimitRate),
-      measuredAt: levelMeasuredAt(vipStanding, now),
+      measuredAt: levelMeasuredAt(vipStatus, now),
     },
     coolingSeconds: Math.ceil(tools.withdrawalCoolingMs / 1_000),
     arrivalAt: arrivalAt(tools, one),
-    holdUntilAt: one.standing.holdUntilAt,
+    holdUntilAt: one.user.holdUntilAt,
     needsSecond: isLarge(one),
     checks: [
       viewOf({

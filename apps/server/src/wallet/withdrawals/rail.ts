@@ -23,7 +23,7 @@ export function payoutOf(order: Withdrawal): Payout {
  * State of a payout at the rail: unknown, under way, arrived, or never to arrive (returned by the bank, or dropped by the
  * network for good).
  */
-export type RailState = { readonly kind: 'unknown' | 'confirming' | 'confirmed' | 'returned' }
+type RailState = { readonly kind: 'unknown' | 'confirming' | 'confirmed' | 'returned' }
 
 /** A network or bank: external, slow, and not always reachable. */
 export type Rail = {

@@ -2,7 +2,7 @@ import { column, table, type RowOf } from '../../platform/lane/index.ts'
 
 const { amount, flag, id, json, ms, optional, text, whole, words } = column
 
-export type WithdrawalStatus = 'under_review' | 'paid_out' | 'delivered' | 'rejected' | 'failed'
+type WithdrawalStatus = 'under_review' | 'paid_out' | 'delivered' | 'rejected' | 'failed'
 export type WithdrawalStage =
   | 'cooling'
   | 'review_1'
@@ -12,7 +12,7 @@ export type WithdrawalStage =
   | 'done'
 /** Why a withdrawal is reviewed before it is sent. */
 export type Risk = 'first' | 'new_account' | 'new_device' | 'amount' | 'identity' | 'recharge'
-export type Step = { readonly key: string; readonly at: number }
+type Step = { readonly key: string; readonly at: number }
 
 const withdrawalColumns = {
   id,

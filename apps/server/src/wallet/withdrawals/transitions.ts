@@ -1,7 +1,7 @@
-import { dayNumber, type OperatorRole } from '@candor/api'
-import { smaller, subtract, type Amount } from '@candor/money'
+import type { OperatorRole } from '@candor/api'
 import type { Accounts } from '../../ledger/index.ts'
 import { owned, refuse, type Decision, type Refusal, type Rows } from '../../platform/lane/index.ts'
+import { usageWithout } from './daily-limit.ts'
 import { unreviewedOf, type ReviewReason } from './review-reasons.ts'
 import { freeze, giveBack, payOut, settle, takeBack } from './moves.ts'
 import { withdrawalEvent } from './events.ts'
@@ -229,21 +229,12 @@ function ended(
   const done = finished(order, status, reasonKey, now)
   const name = status === 'rejected' ? 'withdrawalRejected' : 'withdrawalFailed'
   const { put = [], ...rest } = changed(done, name)
-  const unused = unusedAfter(order, known)
+  const unused = usageWithout(order, known)
   return {
     ...rest,
     put: [...put, ...(unused ? [usages.row(unused)] : [])],
     move: giveBack(accounts, order),
   }
-}
-
-/** A withdrawal that was not sent does not count against its day. */
-export function unusedAfter(order: Withdrawal, known: Rows<Usage>): Usage | null {
-  const used = known.get(order.currency, String(dayNumber(order.createdAt)))
-  if (used === undefined) return null
-  const less = (from: Amount): Amount => subtract(from, smaller(from, order.amount))
-  const autoAmount = order.risks.length === 0 ? less(used.autoAmount) : used.autoAmount
-  return { ...used, amount: less(used.amount), autoAmount }
 }
 
 function finished(

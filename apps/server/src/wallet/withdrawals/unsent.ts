@@ -1,9 +1,10 @@
 import type { ReasonKey } from '@candor/api'
 import { add, Amount } from '@candor/money'
 import { isRefusal, type Decision, type Rows } from '../../platform/lane/index.ts'
+import { usageWithout } from './daily-limit.ts'
 import { usages, type Usage, type Withdrawal } from './tables.ts'
 import type { ReviewReason } from './review-reasons.ts'
-import { doubt, endUnsent, isCancellable, unusedAfter, type Around } from './transitions.ts'
+import { doubt, endUnsent, isCancellable, type Around } from './transitions.ts'
 
 /** The newest unsent withdrawals of one currency, as few as hold this much; all if they hold less. */
 export function unsentFor(
@@ -58,7 +59,7 @@ export function endAll(orders: readonly Withdrawal[], reasonKey: ReasonKey, arou
     if (isRefusal(part)) continue
     parts.push(part)
     freed = add(freed, order.amount)
-    const unused = unusedAfter(order, known)
+    const unused = usageWithout(order, known)
     if (unused !== null) known = withUsage(known, unused)
   }
   return {

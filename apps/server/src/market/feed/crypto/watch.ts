@@ -62,7 +62,7 @@ export function keepWatching(options: WatchOptions): () => void {
       const watching = watch(exchange, options.symbols, hear, () => isEnded)
       const failed = watching.catch((error: unknown) => lose('the connection failed', error))
       // ccxt reports a refused connection to the watching call only, not to the one that waits for the connection.
-      await Promise.race([standing(exchange), failed])
+      await Promise.race([untilConnected(exchange), failed])
       if (!isEnded) retry.began()
     } catch (error) {
       lose('the connection failed', error)
@@ -79,7 +79,7 @@ export function keepWatching(options: WatchOptions): () => void {
 }
 
 /** Resolves when ccxt, which has begun to watch, has its connections. */
-async function standing(exchange: Exchange): Promise<void> {
+async function untilConnected(exchange: Exchange): Promise<void> {
   await new Promise(setImmediate)
   for (const { connected } of Object.values(exchange.clients ?? {})) await connected
 }

@@ -9,7 +9,7 @@ import { boundOf, judgeQuote, middleOf } from './source-guards.ts'
 import type { SourceQuote } from './source.ts'
 
 /** Shortest time between two ticks of a symbol (ms); exchanges send hundreds of quotes a second. */
-export const paceMs = 500
+const paceMs = 500
 /** Interval at which repeated refusals are recorded (ms), so that a flooding source does not fill the disk. */
 const refusalEveryMs = 60_000
 

@@ -11,7 +11,7 @@ export type Attack = { readonly kind: Kind; readonly name: string; readonly file
 type Read = typeof readPicture
 
 /** Part of every hidden payload: the stored picture must not contain it. */
-export const marker = 'HIDDEN-c0ffee'
+const marker = 'HIDDEN-c0ffee'
 
 const page = Buffer.from(`<html><script>${marker}</script></html>`)
 const tails = {

@@ -48,7 +48,7 @@ const publicConfig: ReturnType<EdgeOptions['publicConfig']> = {
 }
 
 /** A fake lane that honours nonces and keys in memory, and echoes the input. */
-export function createFakeLane() {
+function createFakeLane() {
   const nonces = new Set<string>()
   const replies = new Map<string, { hash: string; reply: unknown }>()
   const seen: Request<unknown>[] = []
@@ -149,7 +149,7 @@ export async function createDevice() {
   return { publicKey, privateKey: pair.privateKey }
 }
 
-export type Device = Awaited<ReturnType<typeof createDevice>>
+type Device = Awaited<ReturnType<typeof createDevice>>
 
 /** Changes to a sealed request. */
 export interface Bend {

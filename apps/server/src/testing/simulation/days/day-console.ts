@@ -21,10 +21,10 @@ import type { DayContext } from './day-server.ts'
 type Endpoints = typeof endpoints
 
 const seated = (id: string, role: OperatorRole) => operatorOf(id, role)
+const finance = seated('7002', 'finance')
 /** Operators: the maker and the checker of offerings and contests, and the first and second reviewer of loans. */
-export const [maker, finance, officer, checker] = [
+export const [maker, officer, checker] = [
   seated('7001', 'product'),
-  seated('7002', 'finance'),
   seated('7003', 'credit'),
   seated('7004', 'ops_checker'),
 ] as const

@@ -23,7 +23,7 @@ export type DayContext = LoanContext & TradeContext
 export type DayPlant = (lane: Lane<DayContext>) => Lane<DayContext>
 
 /** The accounts that pay rewards. */
-export const rewardFunds = {
+const rewardFunds = {
   vip_gift: { id: '67401', funding: '250000' },
   red_envelope: { id: '67402', funding: '250000' },
 }
@@ -37,8 +37,6 @@ type Tools = {
   readonly plant: DayPlant
   readonly onError: (error: unknown) => void
 }
-
-export type DayServer = Awaited<ReturnType<typeof openDayServer>>
 
 /** A server with every product that depends on days, on its own lane. */
 export async function openDayServer(

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../folders.ts'
 import { liveDays, type LifeOptions } from './live-days.ts'
 
 /** A Tuesday; week 53 and the end of the year are ahead. */
-export const lateInTheYear = Date.UTC(2026, 11, 8, 3)
+const lateInTheYear = Date.UTC(2026, 11, 8, 3)
 
 /** Days before the 29 February of a leap year. */
 export const beforeLeapDay = Date.UTC(2028, 1, 22, 3)

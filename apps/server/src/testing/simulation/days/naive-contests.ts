@@ -38,7 +38,7 @@ export type NaiveEntry = {
   result: NaiveResult | null
 }
 
-export type NaiveResult = {
+type NaiveResult = {
   /** User whose second account it is; null for none. */
   readonly linkedTo: string | null
   readonly equity: bigint
@@ -178,7 +178,7 @@ export class NaiveContests {
     contest.status = 'frozen'
     const staying = this.of(contest).filter(({ status }) => status !== 'exited')
     for (const entry of staying) {
-      const { gain, ...rest } = this.trades.standing(entry.userId, contest.id, contest.endAt)
+      const { gain, ...rest } = this.trades.contestAccount(entry.userId, contest.id, contest.endAt)
       const figures = { equity: contest.funds + gain, profit: gain, ...rest }
       entry.result = { ...figures, linkedTo: this.#firstOf(entry), rank: null, prize: 0n }
     }

@@ -118,7 +118,7 @@ export class NaiveTrades {
   }
 
   /** State of a contest account at a time, by the last prices up to then. */
-  standing(userId: string, contestId: string, until: number) {
+  contestAccount(userId: string, contestId: string, until: number) {
     const own = this.positions.filter(
       (one) => one.userId === userId && one.contestId === contestId && one.openedAt <= until,
     )

@@ -152,7 +152,7 @@ export function levelOf(held: NaivePosition, mark: bigint, facts: Facts): number
   const sign = signOf(held.direction)
   if (sign * (mark - held.openPrice) >= 0n) return 0
   const isAt = (level: bigint, price: bigint) => {
-    const { equity, need } = standing(held, price, facts)
+    const { equity, need } = equityAndNeed(held, price, facts)
     return need * 100n >= equity * level
   }
   const end = endOf(held, facts)
@@ -178,12 +178,12 @@ function endOf(held: NaivePosition, facts: Facts): bigint | null {
 }
 
 function isLiquidated(held: NaivePosition, mark: bigint, facts: Facts): boolean {
-  const { equity, need } = standing(held, mark, facts)
+  const { equity, need } = equityAndNeed(held, mark, facts)
   return equity <= need
 }
 
 /** Equity and maintenance margin, both in the same small unit. */
-function standing(held: NaivePosition, mark: bigint, facts: Facts) {
+function equityAndNeed(held: NaivePosition, mark: bigint, facts: Facts) {
   const { quantity, margin, openPrice, direction } = held
   const worth = quantity * mark
   const tier = facts.tiers.findLast(({ from }) => worth > from * priceUnit) ?? facts.tiers[0]!

@@ -7,7 +7,7 @@ import type { NaiveReport } from './recharges.ts'
 import type { NaiveWithdrawal } from './withdrawals.ts'
 
 /** A payment that awaits its confirmations. */
-export type Awaited = { readonly currency: string; readonly amount: bigint; readonly dueAt: number }
+type Awaited = { readonly currency: string; readonly amount: bigint; readonly dueAt: number }
 
 /** A user of the reference: all balances, positions and orders. */
 export type NaiveUser = {

@@ -5,7 +5,7 @@ import type { NaiveWorld } from './naive-world.ts'
 import { held, move, type NaiveUser } from './purse.ts'
 import { most, unit, up } from './units.ts'
 
-export type WithdrawalState =
+type WithdrawalState =
   | 'cooling'
   | 'review_1'
   | 'review_2'

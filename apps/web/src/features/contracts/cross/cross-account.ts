@@ -5,14 +5,14 @@ import {
   crossFigures,
   shownLiquidationPrice,
   type CrossAccount as Account,
-  type Standing,
+  type JudgedPosition,
 } from '@candor/rules'
 import { poolBalance } from '../account/pool-balance.ts'
 import { heldTermsOf } from '../parts/terms.ts'
 import { heldOf } from '../positions/live-figures.ts'
 
 /** The account behind all cross positions of a book, at the present marks. */
-export type CrossAccount = Account<Standing>
+export type CrossAccount = Account<JudgedPosition>
 
 /** The risk of a cross position, as decimal texts: its margin ratio is that of the account. */
 export type CrossRisk = Pick<Position, 'marginRatio' | 'liquidationPrice'> & {

@@ -17,11 +17,11 @@ export type JudgedAlone = {
 export function judgedAlone(position: Position, mark: Price, reason: ForcedReason): JudgedAlone {
   const { tiers, closeFeeRate, closeOut } = heldTerms(position)
   const profit = pnl(position, mark)
-  const standing = { pnl: profit, equity: add(position.margin, profit) }
+  const result = { pnl: profit, equity: add(position.margin, profit) }
   if (reason === 'close_out' && closeOut) {
     const required = closeOutNeed(position, { ...closeOut, rate: Rate.one })
     return {
-      ...standing,
+      ...result,
       need: closeOutNeed(position, closeOut),
       parts: ruleParts(closeOut.rate, required),
     }
@@ -29,7 +29,7 @@ export function judgedAlone(position: Position, mark: Price, reason: ForcedReaso
   const maintenance = maintenanceMargin(position.quantity, mark, tiers)
   const closeFee = fee(position.quantity, mark, closeFeeRate)
   return {
-    ...standing,
+    ...result,
     need: add(maintenance, closeFee),
     parts: {
       kind: 'maintenance',

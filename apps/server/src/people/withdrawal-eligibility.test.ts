@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { owned } from '../platform/lane/index.ts'
 import type { FundPassword } from './tables.ts'
 import { now, user } from './testing/state.ts'
-import { withdrawalStanding } from './withdrawal-standing.ts'
+import { withdrawalEligibility } from './withdrawal-eligibility.ts'
 
 const password: FundPassword = {
   ...owned(user.userId),
@@ -12,10 +12,10 @@ const password: FundPassword = {
   lockedUntilAt: 0,
   setAt: now - 1,
 }
-const standingBy = (fundPasswords: FundPassword | undefined) =>
-  withdrawalStanding({ users: user, holds: undefined, fundPasswords }, now)
+const eligibilityBy = (fundPasswords: FundPassword | undefined) =>
+  withdrawalEligibility({ users: user, holds: undefined, fundPasswords }, now)
 const hasOne = (fundPasswords: FundPassword | undefined) =>
-  standingBy(fundPasswords).hasFundPassword
+  eligibilityBy(fundPasswords).hasFundPassword
 
 test('treats a withdrawal password that two operators removed as missing, in the lane too', () => {
   expect(hasOne(password)).toBe(true)
@@ -25,7 +25,7 @@ test('treats a withdrawal password that two operators removed as missing, in the
 
 test('reports the lock of a withdrawal password until it ends, and of a removed one never', () => {
   const lockOf = (changes: Partial<FundPassword>) =>
-    standingBy({ ...password, ...changes }).fundPasswordLockedUntilAt
+    eligibilityBy({ ...password, ...changes }).fundPasswordLockedUntilAt
   expect(lockOf({ lockedUntilAt: now + 1 })).toBe(now + 1)
   expect(lockOf({ lockedUntilAt: now })).toBe(null)
   expect(lockOf({ lockedUntilAt: now + 1, passwordHash: null })).toBe(null)

@@ -9,7 +9,7 @@ import type { FundPassword, Hold, User } from './tables.ts'
 import { hasWithdrawalPassword } from './withdrawal-password.ts'
 
 /** The conditions of a user's withdrawal, apart from proofs. */
-export type WithdrawalStanding = {
+export type WithdrawalEligibility = {
   readonly isGuest: boolean
   /** End of the pause after a change of a credential; null if there is none. */
   readonly holdUntilAt: number | null
@@ -25,7 +25,7 @@ type Known = {
 }
 
 /** The conditions, equal for the quote and for the withdrawal itself. */
-export function withdrawalStanding(known: Known, now: number): WithdrawalStanding {
+export function withdrawalEligibility(known: Known, now: number): WithdrawalEligibility {
   const { users: user, holds: hold, fundPasswords: fund } = known
   return {
     isGuest: user == null || contactOf(user) === null,
@@ -38,17 +38,17 @@ export function withdrawalStanding(known: Known, now: number): WithdrawalStandin
 
 type Reader = Pick<Pool, 'query'>
 
-export async function readStanding(
+export async function readWithdrawalEligibility(
   reader: Reader,
   userId: string,
   now: number,
-): Promise<WithdrawalStanding> {
+): Promise<WithdrawalEligibility> {
   const [users, holds, fundPasswords] = await Promise.all([
     findUser(reader, userId),
     findHold(reader, userId),
     findFundPassword(reader, userId),
   ])
-  return withdrawalStanding({ users, holds, fundPasswords }, now)
+  return withdrawalEligibility({ users, holds, fundPasswords }, now)
 }
 
 /** Whether the user's first sign-in with this device as a known one is less than a day ago. */

@@ -10,7 +10,7 @@ import { readOwn } from '../platform/own-rows.ts'
 
 const { optional, whole } = column
 
-const vipStandingColumns = {
+const vipStatusColumns = {
   /** The last measured day, as counted by `dayNumber`. */
   measuredThrough: whole,
   /** The level in force. */
@@ -20,29 +20,29 @@ const vipStandingColumns = {
   /** The announced day of a downgrade if assets stay too low; null if none is announced. */
   fallsOn: optional(whole),
 }
-export type VipStanding = RowOf<typeof vipStandingColumns>
+export type VipStatus = RowOf<typeof vipStatusColumns>
 
 /** A user's level after the last daily measurement; a user without a row has the lowest. */
-export const vipStandings = table('rewards_vip', {
+export const vipStatuses = table('rewards_vip', {
   key: [],
-  columns: vipStandingColumns,
-  view: (rows): VipStanding | undefined => rows.get(),
+  columns: vipStatusColumns,
+  view: (rows): VipStatus | undefined => rows.get(),
 })
 
 /** The level in force, from the user's own row. */
-export const levelInForce = (standing: Pick<VipStanding, 'levelNo'> | null | undefined): VipLevel =>
-  vipLevel(standing?.levelNo ?? 0)
+export const levelInForce = (status: Pick<VipStatus, 'levelNo'> | null | undefined): VipLevel =>
+  vipLevel(status?.levelNo ?? 0)
 
 /** When the level in force was measured (epoch ms); for a user without a row, the start of this day. */
 export const levelMeasuredAt = (
-  standing: Pick<VipStanding, 'measuredThrough'> | null,
+  status: Pick<VipStatus, 'measuredThrough'> | null,
   now: number,
-): number => (standing === null ? dayStart(now) : dayAt(standing.measuredThrough))
+): number => (status === null ? dayStart(now) : dayAt(status.measuredThrough))
 
 /** A user's level after the last daily measurement; null before the first one. */
-export async function readVipStanding(
+export async function readVipStatus(
   reader: Pick<Pool, 'query'>,
   userId: string,
-): Promise<VipStanding | null> {
-  return readOwn(reader, vipStandings, userId)
+): Promise<VipStatus | null> {
+  return readOwn(reader, vipStatuses, userId)
 }

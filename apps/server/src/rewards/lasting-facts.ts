@@ -23,7 +23,11 @@ const openText = `
  * Counts, when a user views the tasks, lasting facts from before a task: a bound authenticator, a passed identity, a first
  * recharge. If the lane is full, the next view counts them.
  */
-export async function countStanding(tools: FactTools, userId: string, now: number): Promise<void> {
+export async function countLastingFacts(
+  tools: FactTools,
+  userId: string,
+  now: number,
+): Promise<void> {
   const { pool, lane } = tools
   const { rows } = await pool.query<Record<string, unknown>>(openText, [
     partOf(userId),
