@@ -10,7 +10,7 @@ import { createRegistry } from '../platform/metrics.ts'
 export function createServerMetrics(dataFolder: string) {
   const registry = createRegistry()
   const registers = [registry]
-  measureDisk(dataFolder, registers)
+  registry.registerMetric(diskMetric(dataFolder))
   const batches = new Histogram({
     name: 'candor_lane_batch_seconds',
     help: 'How long a batch of commands took, commit included.',
@@ -75,18 +75,17 @@ export function createServerMetrics(dataFolder: string) {
   }
 }
 
-/** Measures the free space at each request for metrics. */
-function measureDisk(folder: string, registers: Registry[]): void {
+/** Free space of the folder's disk, measured at each request for metrics. */
+const diskMetric = (folder: string) =>
   new Gauge({
     name: 'candor_disk_free_bytes',
     help: 'Space that is left on the disk of the data folder; at 0 nothing can be stored and no price counts.',
-    registers,
+    registers: [],
     async collect() {
       const disk = await statfs(folder).catch(() => null)
       this.set(disk === null ? Number.NaN : disk.bavail * disk.bsize)
     },
   })
-}
 
 /** Faults and times of the audits of the ledger and of the operators' chain. */
 function auditMetrics(registers: Registry[]) {

@@ -101,7 +101,8 @@ test('goes on when its entries cannot be written', async () => {
   const unwritable = await open(import.meta.filename)
   try {
     const log = createLog('info', openLogStream(unwritable.fd))
-    for (let entries = 3; entries > 0; entries -= 1) expect(() => log.info('one more')).not.toThrow()
+    for (let entries = 3; entries > 0; entries -= 1)
+      expect(() => log.info('one more')).not.toThrow()
   } finally {
     await unwritable.close()
   }

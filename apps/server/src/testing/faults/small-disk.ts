@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 
 /** A file system in memory, of a bounded size. */
 export type SmallDisk = Awaited<ReturnType<typeof mountSmallDisk>>
@@ -41,9 +42,18 @@ export async function mountSmallDisk(folder: string, bytes: number) {
   /** The folder as this process reaches it. */
   const path = `/proc/${holder.pid}/root${folder}`
   const ballast = join(path, 'ballast')
+  const launcher = launcherIn(holder)
+  const [command, ...given] = [...launcher, 'test', '-w', folder]
+  try {
+    await promisify(execFile)(command!, given)
+  } catch (error) {
+    holder.stdin.end()
+    throw error
+  }
   return {
     path,
-    launcher: launcherIn(holder),
+    /** Becomes a program, given behind it, that sees the file system. */
+    launcher,
     /** Fills the file system. */
     async fill(): Promise<void> {
       const { blocks, bfree, bsize } = await statfs(path)
@@ -76,7 +86,6 @@ async function fillWith(file: string): Promise<void> {
 }
 
 /** A command that starts a program beside the holder, as an ordinary user: PostgreSQL refuses to run as root. */
-const launcherIn = ({ pid }: ChildProcess): readonly string[] => [
-  ...['nsenter', '--target', String(pid), '--user', '--mount', '--preserve-credentials'],
-  ...['unshare', '--user', '--map-user=1000', '--map-group=1000'],
-]
+const launcherIn = ({ pid }: ChildProcess): readonly string[] =>
+  `nsenter --target ${pid} --user --mount --preserve-credentials
+    unshare --user --map-user=1000 --map-group=1000`.split(/\s+/)

@@ -39,7 +39,7 @@ export async function startFaultyWorld(dice: Dice) {
     /** Sessions of the superuser, past the proxy. */
     pool,
     /** Runs `work` while every process of PostgreSQL is stopped. */
-    whileFrozen: async <Value>(work: () => Promise<Value>) => 
+    whileFrozen: async <Value>(work: () => Promise<Value>) =>
       whileFrozen(await postmasterOf(folder.path), work),
     async stop(): Promise<void> {
       await server.stop()
