@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'kill/kill.test.ts',
   'faults/faults.test.ts',
+  'faults/full-disk.test.ts',
   'e2e/walk/products.prove.test.ts',
   'e2e/walk/people.prove.test.ts',
   'e2e/walk/money.prove.test.ts',

@@ -1,11 +1,16 @@
 import type { Endpoint } from '@candor/api'
+import { statfs } from 'node:fs/promises'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { createRegistry } from '../platform/metrics.ts'
 
-/** The server's own metrics for `/metrics`. */
-export function createServerMetrics() {
+/**
+ * The server's own metrics for `/metrics`.
+ * @param dataFolder the folder whose disk is measured
+ */
+export function createServerMetrics(dataFolder: string) {
   const registry = createRegistry()
   const registers = [registry]
+  registry.registerMetric(diskMetric(dataFolder))
   const batches = new Histogram({
     name: 'candor_lane_batch_seconds',
     help: 'How long a batch of commands took, commit included.',
@@ -69,6 +74,18 @@ export function createServerMetrics() {
     ...audits,
   }
 }
+
+/** Free space of the folder's disk, measured at each request for metrics. */
+const diskMetric = (folder: string) =>
+  new Gauge({
+    name: 'candor_disk_free_bytes',
+    help: 'Space that is left on the disk of the data folder; at 0 nothing can be stored and no price counts.',
+    registers: [],
+    async collect() {
+      const disk = await statfs(folder).catch(() => null)
+      this.set(disk === null ? Number.NaN : disk.bavail * disk.bsize)
+    },
+  })
 
 /** Faults and times of the audits of the ledger and of the operators' chain. */
 function auditMetrics(registers: Registry[]) {

@@ -95,6 +95,6 @@ export async function openPlatform(
     postLetters: mail.post,
     forgetLetters: mail.forget,
     closeMailer: mail.close,
-    metrics: createServerMetrics(),
+    metrics: createServerMetrics(config.dataFolder),
   }
 }

@@ -1,5 +1,6 @@
+import { open } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, openLogStream } from './log.ts'
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = []
@@ -93,4 +94,16 @@ test('logs little of requests and nothing of class instances', () => {
     connection: '[Connection]',
     at: '1970-01-01T00:00:00.000Z',
   })
+})
+
+test('goes on when its entries cannot be written', async () => {
+  // Writing to a file that is open for reading fails, as it does on a full disk.
+  const unwritable = await open(import.meta.filename)
+  try {
+    const log = createLog('info', openLogStream(unwritable.fd))
+    for (let entries = 3; entries > 0; entries -= 1)
+      expect(() => log.info('one more')).not.toThrow()
+  } finally {
+    await unwritable.close()
+  }
 })

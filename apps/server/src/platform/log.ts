@@ -7,6 +7,8 @@ const SECRET_KEYS =
   /password|passwd|token|secret|cookie|authorization|envelope|captcha|verification|privatekey|mnemonic|ciphertext/i
 const HIDDEN = '[hidden]'
 const DEPTH_LIMIT = 6
+/** Bytes of entries that wait while standard error cannot be written; later entries are lost. */
+const WAITING_BYTES = 1_048_576
 
 /**
  * JSON lines on standard error; standard output is reserved for the address that the server prints when it is ready.
@@ -14,7 +16,7 @@ const DEPTH_LIMIT = 6
  */
 export function createLog(
   level: Config['logLevel'],
-  destination: DestinationStream = pino.destination(2),
+  destination: DestinationStream = openLogStream(2),
 ): Log {
   const options = {
     level,
@@ -29,6 +31,15 @@ export function createLog(
     return child.call(this, hideSecrets(fields), childOptions)
   } as typeof log.child
   return log
+}
+
+/**
+ * Writes entries to this file descriptor. A write that fails, above all on a full disk, is tried again with the next entry.
+ * Without a listener for its error, the process would end, or hang while it reports that error to the same full disk.
+ */
+export function openLogStream(fd: number): DestinationStream {
+  const stream = pino.destination({ dest: fd, sync: true, maxLength: WAITING_BYTES })
+  return stream.on('error', () => {})
 }
 
 function hideSecrets(fields: Record<string, unknown>): Record<string, unknown> {

@@ -18,9 +18,17 @@ const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 /** The setting of `npm start`, for the same start time. */
 const compiled = process.env['NODE_COMPILE_CACHE']
 
-/** Starts a program of this folder with this environment only. */
-export function startProcess(env: Record<string, string>, program = BARE_SERVER): ServerProcess {
-  const child = spawn(process.execPath, [program], {
+/**
+ * Starts a program of this folder with this environment only.
+ * @param launcher a command, with its arguments, that becomes the program; by default none
+ */
+export function startProcess(
+  env: Record<string, string>,
+  program = BARE_SERVER,
+  launcher: readonly string[] = [],
+): ServerProcess {
+  const [command, ...given] = [...launcher, process.execPath, program]
+  const child = spawn(command!, given, {
     env: {
       PATH: process.env.PATH ?? '',
       CONSOLE_PORT: '0',

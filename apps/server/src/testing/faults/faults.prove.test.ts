@@ -6,14 +6,15 @@ import {
   expectEveryPaymentCredited,
 } from '../real-server/verify.ts'
 import { startRounds, type Rounds } from './rounds.ts'
+import { startFaultyWorld, type FaultyWorld } from './world.ts'
 
-let rounds: Rounds
+let rounds: Rounds<FaultyWorld>
 beforeAll(async () => {
-  rounds = await startRounds('long faults')
+  rounds = await startRounds('long faults', 'PostgreSQL out of reach', startFaultyWorld)
 })
 afterAll(() => rounds.world.stop())
 
-const checkRounds: Rounds['check'] = (...given) => rounds.check(...given)
+const checkRounds: (typeof rounds)['check'] = (...given) => rounds.check(...given)
 
 test('answers every call within a limit while PostgreSQL is frozen for a minute', () =>
   checkRounds('PostgreSQL frozen for 60 s', 2, () => rounds.world.whileFrozen(() => pause(60_000))))

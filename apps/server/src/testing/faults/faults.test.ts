@@ -4,17 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofScale } from '../proof-scale.ts'
 import { expectEveryDeedOnce, expectEveryPaymentCredited } from '../real-server/verify.ts'
 import { giveUpMs, startRounds, type Rounds } from './rounds.ts'
-import type { Loss } from './tcp-proxy.ts'
+import { loseReply, type Loss } from './tcp-proxy.ts'
+import { startFaultyWorld, type FaultyWorld } from './world.ts'
 
 const count = proofScale({ quick: 1, full: 30 })
 
-let rounds: Rounds
+let rounds: Rounds<FaultyWorld>
 beforeAll(async () => {
-  rounds = await startRounds('faults')
+  rounds = await startRounds('faults', 'PostgreSQL out of reach', startFaultyWorld)
 })
 afterAll(() => rounds.world.stop())
 
-const checkRounds: Rounds['check'] = (...given) => rounds.check(...given)
+const checkRounds: (typeof rounds)['check'] = (...given) => rounds.check(...given)
 
 /** A random duration of a fault, in ms. */
 const lasting = (sizes: { quick: number; full: number }) =>
@@ -56,7 +57,7 @@ test('stores every acknowledged call once when replies to commits are lost', asy
   let lost = 0
   await checkRounds('replies to commits lost', count, async () => {
     for (const commit of [...commits, commits[0]!]) {
-      if (await rounds.loseReply(commit)) lost += 1
+      if (await loseReply(rounds.world.proxy, rounds.dice, commit)) lost += 1
       await pause(rounds.dice.whole(0, 100))
     }
   })
@@ -83,7 +84,7 @@ test('finds a planted bug: a batch that is sent again without its keys', async (
   // Some lost replies are those of batches without a user's call.
   const giveUpAt = performance.now() + giveUpMs
   while (fault === null && performance.now() < giveUpAt) {
-    await tradeDuring(() => rounds.loseReply(commits[0]!))
+    await tradeDuring(() => loseReply(world.proxy, rounds.dice, commits[0]!))
     fault = await findFault()
   }
   expect(fault).toMatch(/to deeply equal/)

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import { expect } from 'vitest'
 import { proofFigure, proofScale } from '../proof-scale.ts'
 import { createTrader } from '../real-server/trader.ts'
 import { expectEveryDeedOnce, expectNothingOpen, expectSameReplies } from '../real-server/verify.ts'
 import { chosenSeed } from '../seed.ts'
-import { createDice } from '../simulation/dice.ts'
-import type { Loss } from './tcp-proxy.ts'
-import { startFaultyWorld } from './world.ts'
+import { createDice, type Dice } from '../simulation/dice.ts'
+import type { RealServer } from '../real-server/server.ts'
 
 /** Time limit for the server's return after a fault, and for the outcome of a call, in ms. */
 export const giveUpMs = 300_000
@@ -19,14 +19,28 @@ const names = proofScale({
   full: ['ana', 'ben', 'cho', 'dia', 'eli'],
 })
 
-export type Rounds = Awaited<ReturnType<typeof startRounds>>
+/** A server and the means of its faults. */
+type World = Pick<RealServer, 'origin' | 'untilReady'> & {
+  readonly pool: pg.Pool
+  /** Ends every fault. */
+  readonly calm: () => void | Promise<void>
+}
 
-/** Starts a world with traders, in which faults are made round by round. */
-export async function startRounds(test: string) {
+export type Rounds<Of extends World> = Awaited<ReturnType<typeof startRounds<Of>>>
+
+/**
+ * Starts a world with traders, in which faults are made round by round.
+ * @param begins the first words of every figure
+ */
+export async function startRounds<Of extends World>(
+  test: string,
+  begins: string,
+  start: (dice: Dice) => Promise<Of>,
+) {
   const seed = chosenSeed(test, String(Date.now()))
   const dice = createDice(`${test} ${seed}`)
-  const world = await startFaultyWorld(createDice(`delays ${seed}`))
-  const { origin, pool, proxy } = world
+  const world = await start(createDice(`delays ${seed}`))
+  const { origin, pool } = world
   const traders = await Promise.all(
     names.map((name) => createTrader(origin, name, createDice(`${name} ${seed}`), timeoutMs)),
   )
@@ -60,7 +74,7 @@ export async function startRounds(test: string) {
           for (const earlier = acknowledged(); acknowledged() === earlier;) await pause(20)
           await pause(dice.whole(0, 250))
           await fault()
-          proxy.calm()
+          await world.calm()
         })
         await expectEveryDeedOnce(pool, traders)
         await expectSameReplies(traders, dice)
@@ -71,15 +85,10 @@ export async function startRounds(test: string) {
       const slowestMs = Math.max(...traders.map(({ takeSlowestMs }) => takeSlowestMs()))
       expect(slowestMs).toBeLessThan(answerWithinMs)
       proofFigure(
-        `PostgreSQL out of reach: ${what}`,
+        `${begins}: ${what}`,
         `${rounds} rounds, ${done} calls acknowledged, each on record once; ` +
           `slowest answer or error ${(slowestMs / 1_000).toFixed(1)} s`,
       )
-    },
-    /** Loses one reply, if there is one to lose within a second. Resolves with whether there was. */
-    loseReply(statement: Omit<Loss, 'how'>): Promise<boolean> {
-      const lost = proxy.lose({ ...statement, how: dice.pick(['executed', 'sent']) })
-      return Promise.race([lost.then(() => true), pause(1_000, false)])
     },
   }
 }

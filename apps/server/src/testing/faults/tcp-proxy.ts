@@ -143,3 +143,13 @@ export async function startProxy(target: number, dice: Dice) {
 }
 
 const ignore = (): void => undefined
+
+/** Loses one reply, if there is one to lose within a second. Resolves with whether there was. */
+export function loseReply(
+  proxy: Pick<Proxy, 'lose'>,
+  dice: Dice,
+  statement: Omit<Loss, 'how'>,
+): Promise<boolean> {
+  const lost = proxy.lose({ ...statement, how: dice.pick(['executed', 'sent']) })
+  return Promise.race([lost.then(() => true), pause(1_000, false)])
+}

@@ -1,10 +1,10 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../../platform/database/embedded.ts'
 import { prepareOwner } from '../../platform/database/roles.ts'
 import { placeForDatabases, temporaryFolder } from '../folders.ts'
-import { prepareServer } from '../real-server/server.ts'
+import { postmasterOf, prepareServer } from '../real-server/server.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { whileFrozen } from './freezer.ts'
 import { startProxy } from './tcp-proxy.ts'
@@ -28,18 +28,17 @@ export async function startFaultyWorld(dice: Dice) {
   server.start()
   await server.untilReady(120_000)
   const pool = new pg.Pool({ connectionString: direct.href, max: 2 })
-  const postmaster = async () => {
-    const file = join(folder.path, 'postgres/cluster-18/postmaster.pid')
-    return Number((await readFile(file, 'utf8')).split('\n')[0])
-  }
 
   return {
     ...server,
     proxy,
+    /** Ends every fault. */
+    calm: proxy.calm,
     /** Sessions of the superuser, past the proxy. */
     pool,
     /** Runs `work` while every process of PostgreSQL is stopped. */
-    whileFrozen: async <Value>(work: () => Promise<Value>) => whileFrozen(await postmaster(), work),
+    whileFrozen: async <Value>(work: () => Promise<Value>) =>
+      whileFrozen(await postmasterOf(folder.path), work),
     async stop(): Promise<void> {
       await server.stop()
       await pool.end()

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import pg from 'pg'
 import { temporaryFolder } from '../folders.ts'
-import { prepareServer } from '../real-server/server.ts'
+import { openAdminPool, postmasterOf, prepareServer } from '../real-server/server.ts'
 
 /** The shipped server and its PostgreSQL in processes that the test kills. */
 export type Victim = Awaited<ReturnType<typeof startVictim>>
@@ -11,12 +8,9 @@ export type Victim = Awaited<ReturnType<typeof startVictim>>
 export async function startVictim() {
   const folder = await temporaryFolder()
   const server = await prepareServer(folder.path)
-  const cluster = join(folder.path, 'postgres/cluster-18')
   server.start()
   await server.untilReady(60_000)
-  const pool = new pg.Pool({ connectionString: await adminUrl(folder.path), max: 2 })
-  // Sessions break when PostgreSQL is killed; the pool opens new ones.
-  pool.on('error', () => {})
+  const pool = await openAdminPool(folder.path)
 
   return {
     origin: server.origin,
@@ -29,8 +23,7 @@ export async function startVictim() {
     startServer: () => server.start(),
     /** Kills PostgreSQL with SIGKILL; the server restarts it. */
     async killPostgres(): Promise<void> {
-      const [pid] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
-      process.kill(Number(pid), 'SIGKILL')
+      process.kill(await postmasterOf(folder.path), 'SIGKILL')
     },
     async stop(): Promise<void> {
       await pool.end()
@@ -38,11 +31,4 @@ export async function startVictim() {
       await folder.remove()
     },
   }
-}
-
-async function adminUrl(dataFolder: string): Promise<string> {
-  const [password, port] = await Promise.all(
-    ['password', 'port'].map((name) => readFile(join(dataFolder, 'postgres', name), 'utf8')),
-  )
-  return `postgresql://candor_admin:${password}@127.0.0.1:${port}/candor`
 }

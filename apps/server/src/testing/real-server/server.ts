@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { freePort } from '../../platform/database/cluster.ts'
 import { startProcess, type ServerProcess } from '../processes.ts'
 import { startVendor } from './vendor.ts'
@@ -10,8 +13,13 @@ const shipped = fileURLToPath(new URL('./killable-server.ts', import.meta.url))
  * Prepares a server with swinging prices on a port of its own; `start` starts it.
  * @param folder its data folder
  * @param env further environment variables
+ * @param launcher a command that starts the server's process, see `startProcess`
  */
-export async function prepareServer(folder: string, env: Readonly<Record<string, string>> = {}) {
+export async function prepareServer(
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+  launcher: readonly string[] = [],
+) {
   const vendor = await startVendor(folder)
   const port = await freePort(0)
   const origin = `http://localhost:${port}`
@@ -28,7 +36,7 @@ export async function prepareServer(folder: string, env: Readonly<Record<string,
     /** @param program a file that starts the server; by default the shipped one */
     start(program = shipped): void {
       const own = { PORT: String(port), CANDOR_DATA: folder, CANDOR_FEED: vendor.file }
-      server = startProcess({ ...own, LOG_LEVEL: 'info', ...env }, program)
+      server = startProcess({ ...own, LOG_LEVEL: 'info', ...env }, program, launcher)
     },
     /** Waits for the server that was started last. Throws an Error if it ends or takes longer. */
     async untilReady(withinMs: number): Promise<void> {
@@ -40,11 +48,12 @@ export async function prepareServer(folder: string, env: Readonly<Record<string,
         await pause(20)
       }
     },
+    /** What the server that was started last has logged to standard error. */
+    logged: () => server!.errors(),
     /** Kills the server with SIGKILL. */
     kill: () => end('SIGKILL'),
     async stop(): Promise<void> {
       await end('SIGTERM')
-      ;(await import('node:fs')).writeFileSync('/tmp/b/server.log', server!.errors())
       await vendor.stop()
     },
   }
@@ -54,4 +63,22 @@ async function isReady(origin: string): Promise<boolean> {
   const signal = AbortSignal.timeout(1_000)
   const answer = await fetch(`${origin}/readyz`, { signal }).catch(() => null)
   return answer?.status === 200
+}
+
+/** Opens sessions of the superuser on a data folder's embedded PostgreSQL. */
+export async function openAdminPool(dataFolder: string): Promise<pg.Pool> {
+  const [password, port] = await Promise.all(
+    ['password', 'port'].map((name) => readFile(join(dataFolder, 'postgres', name), 'utf8')),
+  )
+  const connectionString = `postgresql://candor_admin:${password}@127.0.0.1:${port}/candor`
+  const pool = new pg.Pool({ connectionString, max: 2 })
+  // Sessions break when PostgreSQL ends; the pool opens new ones.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Process number of a data folder's embedded PostgreSQL. */
+export async function postmasterOf(dataFolder: string): Promise<number> {
+  const file = join(dataFolder, 'postgres/cluster-18/postmaster.pid')
+  return Number((await readFile(file, 'utf8')).split('\n')[0])
 }

@@ -38,6 +38,8 @@ export type Trader = {
   readonly deeds: readonly Deed[]
   /** Uses almost all of a transfer as margin, on both symbols in cross margin. */
   readonly risk: () => Promise<void>
+  readonly upload: Means['upload']
+  readonly download: Means['download']
   /** Performs actions until stopped. */
   readonly trade: (stopped: () => boolean) => Promise<void>
   /** Adds a favourite until it succeeds, which shows that server and database are back. */
@@ -70,7 +72,7 @@ export async function createTrader(
   return traderWith({ dice, ...(await signUp(origin, name, timeoutMs)) })
 }
 
-function traderWith({ client, dice, address, userId }: Means): Trader {
+function traderWith({ client, dice, address, userId, upload, download }: Means): Trader {
   const deeds: Deed[] = []
   const open = new Set<string>()
   let slowestMs = 0
@@ -139,6 +141,8 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
   return {
     userId,
     deeds,
+    upload,
+    download,
     async risk() {
       const prices = await lastPrices(client)
       if (prices === null) throw new Error('the server is gone before it was killed')
