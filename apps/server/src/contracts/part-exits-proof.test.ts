@@ -68,7 +68,7 @@ test("replays the user's changes of the exits and the cut by a manual close", as
   await floor.closed(owner, id, '0.03')
   await floor.lane.run(
     triggerClose,
-    request(owner, { id, version: 1, tick: await floor.tick('61010') }),
+    request(owner, { id, version: 3, tick: await floor.tick('61010') }),
   )
   const file = await floor.proven(owner, id)
   expect(file.order).toMatchObject({

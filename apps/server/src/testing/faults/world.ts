@@ -9,6 +9,8 @@ import type { Dice } from '../simulation/dice.ts'
 import { whileFrozen } from './freezer.ts'
 import { startProxy } from './tcp-proxy.ts'
 
+export type FaultyWorld = Awaited<ReturnType<typeof startFaultyWorld>>
+
 /** Starts PostgreSQL, a proxy before it, and the shipped server, whose sessions all go through the proxy. */
 export async function startFaultyWorld(dice: Dice) {
   const folder = await temporaryFolder(await placeForDatabases())

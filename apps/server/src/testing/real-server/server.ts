@@ -9,6 +9,9 @@ import { startVendor } from './vendor.ts'
 
 const shipped = fileURLToPath(new URL('./killable-server.ts', import.meta.url))
 
+/** The shipped server in a process of its own. */
+export type RealServer = Awaited<ReturnType<typeof prepareServer>>
+
 /**
  * Prepares a server with swinging prices on a port of its own; `start` starts it.
  * @param folder its data folder
