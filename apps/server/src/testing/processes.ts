@@ -28,7 +28,7 @@ export function startProcess(
   launcher: readonly string[] = [],
 ): ServerProcess {
   const [command, ...given] = [...launcher, process.execPath, program]
-  const child = spawn(command!, given, {
+  const child = spawn(command, given, {
     env: {
       PATH: process.env.PATH ?? '',
       CONSOLE_PORT: '0',

@@ -45,7 +45,7 @@ export async function mountSmallDisk(folder: string, bytes: number) {
   const launcher = launcherIn(holder)
   const [command, ...given] = [...launcher, 'test', '-w', folder]
   try {
-    await promisify(execFile)(command!, given)
+    await promisify(execFile)(command, given)
   } catch (error) {
     holder.stdin.end()
     throw error
