@@ -56,6 +56,7 @@ export type Trader = {
 
 const paceMs = 120
 const retryMs = 100
+const pricesWithinMs = 300_000
 
 type Means = Awaited<ReturnType<typeof signUp>> & { readonly dice: Dice }
 
@@ -144,8 +145,7 @@ function traderWith({ client, dice, address, userId, upload, download }: Means):
     upload,
     download,
     async risk() {
-      const prices = await lastPrices(client)
-      if (prices === null) throw new Error('the server is gone before it was killed')
+      const prices = await untilPrices(client)
       await attempt(begin(transferOf('balance', 'contract')))
       for (const name of swinging)
         await attempt(begin({ name: 'createPosition', input: crossOrder(dice, prices, name) }))
@@ -194,6 +194,17 @@ async function untilServed<Answer>(call: () => Promise<Answer>): Promise<Answer>
       if (!isTooOften(error)) throw error
       await pause(retryMs)
     }
+  }
+}
+
+/** The last prices of a server that is up, however slow it is. */
+async function untilPrices(client: Client): Promise<Prices> {
+  const giveUpAt = performance.now() + pricesWithinMs
+  for (;;) {
+    const prices = await lastPrices(client)
+    if (prices !== null) return prices
+    if (performance.now() > giveUpAt) throw new Error('the server is gone before it was killed')
+    await pause(retryMs)
   }
 }
 
