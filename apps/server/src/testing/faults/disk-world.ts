@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, readdir } from 'node:fs/promises'
+import { mkdir, readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
@@ -12,6 +12,8 @@ import { startRefusingWorld } from './refusing-world.ts'
 const diskBytes = 600 * 1024 ** 2
 /** Size of a segment of PostgreSQL's log of writes, in bytes. */
 const segmentBytes = 16 * 1024 ** 2
+/** Space for what is logged while tables cannot grow, in bytes. */
+const logBytes = 4 * 1024 ** 2
 
 /** Becomes the server, and sends what it logs to the file. */
 const logging = (file: string) => ['sh', '-c', 'exec "$@" 2>>"$0"', file]
@@ -24,7 +26,7 @@ export type DiskWorld = RealServer & {
   readonly pool: pg.Pool
   /** Leaves no space for anything. */
   readonly fill: () => Promise<void>
-  /** Leaves no space but for the begun segments of PostgreSQL's log of writes. */
+  /** Leaves no space but for the begun segments of PostgreSQL's log of writes, and for what is logged. */
   readonly fillTables: () => Promise<void>
   /** Gives the space back. */
   readonly calm: () => Promise<void>
@@ -54,20 +56,21 @@ async function startOn(disk: SmallDisk, folder: Folder, data: string): Promise<D
   server.start()
   await server.untilReady(120_000)
   const pool = await openAdminPool(disk.path)
+  const logs = ['postgres/server.log', 'server.log'].map((name) => join(disk.path, name))
   return {
     ...server,
     how: 'a small file system',
     pool,
     fill: disk.fill,
     async fillTables(): Promise<void> {
-      await reserve(join(disk.path, 'postgres/cluster-18/pg_wal'))
+      await reserveSegments(join(disk.path, 'postgres/cluster-18/pg_wal'))
+      for (const file of logs) await reserve(file, (await stat(file)).size, logBytes)
       await disk.fill()
     },
     calm: disk.free,
     isMeasured: true,
     async logs(): Promise<string> {
-      const files = ['postgres/server.log', 'server.log'].map((name) => join(disk.path, name))
-      return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('')
+      return (await Promise.all(logs.map((file) => readFile(file, 'utf8')))).join('')
     },
     async stop(): Promise<void> {
       await pool.end()
@@ -79,8 +82,13 @@ async function startOn(disk: SmallDisk, folder: Folder, data: string): Promise<D
 }
 
 /** Gives the segments of this folder all their space, which they otherwise take as they are written. */
-async function reserve(folder: string): Promise<void> {
+async function reserveSegments(folder: string): Promise<void> {
   const segments = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name))
-  for (const name of segments)
-    await promisify(execFile)('fallocate', ['-l', String(segmentBytes), join(folder, name)])
+  for (const name of segments) await reserve(join(folder, name), 0, segmentBytes)
+}
+
+/** Gives a file this much space from an offset on, in bytes; its length stays. */
+async function reserve(file: string, offset: number, bytes: number): Promise<void> {
+  const range = ['--offset', String(offset), '--length', String(bytes)]
+  await promisify(execFile)('fallocate', ['--keep-size', ...range, file])
 }
