@@ -12,6 +12,7 @@ export function amountText(raw: string, decimals: number): string | null {
   const text = withPoint(plain)
   if (!/^\d*\.?\d*$/.test(text)) return null
   const [whole = '', fraction] = text.split('.')
+  // zero: a text that begins with its point, such as .5
   const head = whole.replace(/^0+(?=\d)/, '') || '0'
   if (fraction === undefined || decimals === 0) return head
   return `${head}.${fraction.slice(0, decimals)}`

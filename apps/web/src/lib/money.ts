@@ -6,7 +6,7 @@ import { exactDecimals } from './exact-decimals.ts'
  * @param sign precedes the amount, if the text does not state the direction
  */
 export function money(
-  value: Amount | string | undefined,
+  value: Amount | string | null | undefined,
   unit?: string,
   sign: '' | '+' | '−' = '',
 ): string {

@@ -235,6 +235,16 @@ describe('a payment', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   })
 
+  test.each([{ wonQuantity: null }, { winningPrice: null }, { payAmount: null }])(
+    'cannot be confirmed with %o unknown',
+    async (unknown) => {
+      const myOrder: IeoOrder = { ...wonOrder, ...unknown }
+      await show(path, { getIeoProject: { ...drawnProject, myOrder } })
+      await expect.element(page.getByText('I991')).toBeVisible()
+      expect(page.getByRole('button', { name: /^Pay/ }).query()).toBeNull()
+    },
+  )
+
   test('is disabled with an insufficient balance, and says so', async () => {
     const balances = (full.queryUserBalance as { balances: object[] }).balances.map((one) => ({
       ...one,

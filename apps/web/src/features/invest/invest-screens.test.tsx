@@ -185,9 +185,9 @@ describe('a product', () => {
     await expect
       .element(page.getByRole('heading', { name: 'More about this product' }))
       .toBeVisible()
-    const said = page.getByText(/^It trades gaps between markets\./).element()
-    expect(said.textContent).toBe(disclosure)
-    expect(getComputedStyle(said).whiteSpace).toBe('pre-line')
+    const shown = page.getByText(/^It trades gaps between markets\./).element()
+    expect(shown.textContent).toBe(disclosure)
+    expect(getComputedStyle(shown).whiteSpace).toBe('pre-line')
   })
 
   test("shows the operators' description, the payer, and the paying account", async () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../api/query-client.ts'
 import { clearSession, useSession } from '../../api/session.ts'
+import { callKey } from '../../api/use-call.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
 import { setClock } from '../../lib/clock.ts'
 import { chooseRadio } from '../../testing/choose-radio.ts'
@@ -382,6 +384,12 @@ describe('a loan', () => {
       .toEqual([{ id: '971', quantity: '0.05' }])
   })
 
+  test('whose collateral is unknown offers no change of it', async () => {
+    await show(path, { getLoan: { ...soldLoan, collateral: null } })
+    await expect.element(page.getByRole('button', { name: 'Repay' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Add collateral' }).query()).toBeNull()
+  })
+
   test.each([
     // 5000.5 ÷ 0.65 ÷ 70000, less the present 0.1.
     ['9000', '0.0099011'],
@@ -422,6 +430,18 @@ describe('a loan', () => {
     await expect
       .poll(() => api.inputs('takeLoanCollateral'))
       .toEqual([{ id: '971', quantity: '0.01452136' }])
+  })
+
+  test('releases nothing while the price is unknown, and shows no zero', async () => {
+    const { become } = await show(path)
+    await page.getByRole('button', { name: 'Take collateral back' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Take collateral back' })
+    await sheet.getByRole('textbox', { name: 'Collateral to take back' }).fill('0.01')
+    await expect.element(sheet.getByRole('button', { name: 'Take back 0.01 BTC' })).toBeEnabled()
+    become({ ...full, getLoan: { ...soldLoan, usdPrice: null } })
+    await queryClient.refetchQueries({ queryKey: callKey('getLoan') })
+    await expect.element(sheet.getByText('Max — BTC')).toBeVisible()
+    await expect.element(sheet.getByRole('button', { name: /^Take back/ })).toBeDisabled()
   })
 
   test.each([

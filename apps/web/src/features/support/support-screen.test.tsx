@@ -145,13 +145,13 @@ describe('the chat', () => {
   })
 
   test('after a gap longer than a page it restarts with the latest page, so no message is missing in between', async () => {
-    const said = (number: number) => ({
+    const messageAt = (number: number) => ({
       ...sampleChat.messages[1]!,
       number,
       text: `Said ${number}.`,
     })
     const api = await show('/support', {
-      getChat: { ...sampleChat, messages: [said(1), said(2)], hasEarlier: false },
+      getChat: { ...sampleChat, messages: [messageAt(1), messageAt(2)], hasEarlier: false },
       createStreamTicket: { ticket: 'a'.repeat(43), expireAt: Date.now() + 30_000 },
     })
     const notify = await eventStream('chat', '700')
@@ -160,8 +160,8 @@ describe('the chat', () => {
       ...full,
       getChat: ({ before }) =>
         before === undefined
-          ? { ...sampleChat, messages: [said(8), said(9)], hasEarlier: true }
-          : { ...sampleChat, messages: [said(6), said(7)], hasEarlier: true },
+          ? { ...sampleChat, messages: [messageAt(8), messageAt(9)], hasEarlier: true }
+          : { ...sampleChat, messages: [messageAt(6), messageAt(7)], hasEarlier: true },
     })
     notify('supportAnswered')
     await expect.element(page.getByText('Said 9.')).toBeVisible()

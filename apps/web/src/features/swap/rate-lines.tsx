@@ -65,6 +65,7 @@ const inverse = (rate: string) => Price.text(inversePrice(Price.parse(rate)))
 
 /** The number of decimals that shows eight figures of a price, zeros included. */
 function decimalsOf(price: string): number {
+  // not money: digits before the point
   const [whole = '0', fraction = ''] = price.split('.')
   const leading = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : -whole.length
   return Math.max(2, leading + figures)

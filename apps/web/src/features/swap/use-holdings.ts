@@ -29,5 +29,6 @@ export function useHoldings() {
 type Balance = { readonly currency: string; readonly available: string }
 
 function freeOf(balances: readonly Balance[], currency: string): string {
+  // zero: the answer has every currency that the account can hold
   return balances.find((each) => each.currency === currency)?.available ?? '0'
 }

@@ -96,6 +96,14 @@ test.each(languages)('shows a dash for an unknown available amount in $name', as
   for (const button of page.getByRole('button').all()) await expect.element(button).toBeDisabled()
 })
 
+test.each(languages)(
+  'shows a negative available amount with its sign in $name',
+  async ({ code }) => {
+    const { container } = await show(code, '-1234.5')
+    expect(container.textContent).toContain('−1,234.50 USDT')
+  },
+)
+
 test.each(languages)('shows tiny and huge available amounts in full in $name', async ({ code }) => {
   const tiny = await show(code, '0.00000001')
   expect(tiny.container.textContent).toContain('0.00000001 USDT')

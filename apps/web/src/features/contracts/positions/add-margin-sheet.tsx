@@ -38,6 +38,7 @@ export function AddMarginSheet({ position, ticker, intent, onDone }: ActProps<'m
     },
     {
       label: ticketWords('largestLoss'),
+      // zero: without a valid amount no margin is added
       value: own(largestLossWith(position, added ?? Money.zero)),
       strong: true,
     },

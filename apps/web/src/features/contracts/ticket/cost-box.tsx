@@ -45,6 +45,7 @@ export function CostBox({ ticker, order, figures, isOld }: Props) {
  */
 export function useCostItems(
   ticker: Ticker,
+  // zero: an unknown discount has no line, and the fees are the full ones
   { direction, marginMode, feeDiscountRate = '0' }: OrderKind,
   figures: Figures | null,
 ): KeyValue[] {

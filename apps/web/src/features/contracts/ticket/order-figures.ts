@@ -139,6 +139,7 @@ export function marginFor(
 
 /** The user's terms of an order: the instrument's, with the level's discount in the fee rates. */
 function orderTerms(
+  // zero: while the discount is unknown the cost has the full fee, never too little
   { direction, leverage, feeDiscountRate = '0' }: Draft,
   ticker: Ticker,
   prices: Prices,

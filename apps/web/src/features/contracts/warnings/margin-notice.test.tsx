@@ -72,6 +72,21 @@ test('a fired exit is announced with the closed quantity, and links to the posit
   await expect.element(notice.getByText(/margin ratio of 50%/)).toBeVisible()
 })
 
+test.each([
+  ['positionLiquidated', {}, 'Bitcoin was liquidated at —.'],
+  ['positionLiquidated', { reason: 'close_out' }, 'Bitcoin was closed at — under'],
+  ['exitFired', { exit: 'take_profit' }, 'Bitcoin: take-profit closed — at —.'],
+  ['marginWarned', {}, 'Bitcoin is at a margin ratio of —%. It is liquidated at —.'],
+  ['poolWarned', {}, 'Your cross margin account is at a margin ratio of —%'],
+] as const)(
+  'a notice %s shows unknown figures as dashes, never as zero',
+  async (kind, known, words) => {
+    const notify = await openStream()
+    notify(kind, { symbol: 'BTCUSDT', ...known })
+    await expect.poll(() => document.body.textContent).toContain(words)
+  },
+)
+
 test('a margin warning links to the position, where margin can be added', async () => {
   const notify = await openStream()
   notify('marginWarned', values('85'))

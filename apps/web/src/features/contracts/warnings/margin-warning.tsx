@@ -37,23 +37,26 @@ export function MarginWarning({
   )
 }
 
+/** Shown for a name or a level that the notice lacks, as for a price. */
+const unknown = '—'
+
 function Sentence({ warning: { kind, values } }: { warning: StreamNotice }) {
   const t = useTranslations('app.marginWarning')
   const nameOf = useName('symbol')
-  const { symbol = '', level = '', liquidationPrice = '0' } = values
+  const { symbol = unknown, level = unknown } = values
   if (kind === 'poolWarned') return t('account', { level })
   const name = nameOf(symbol, symbol)
   if (kind === 'positionLiquidated') {
     const word = values['reason'] === 'close_out' ? 'closedOut' : 'liquidated'
-    return t(word, { name, price: money(values['closePrice'] ?? '0') })
+    return t(word, { name, price: money(values['closePrice']) })
   }
   if (kind === 'exitFired') {
     const word = values['exit'] === 'take_profit' ? 'takeProfit' : 'stopLoss'
-    const quantity = format(values['quantity'] ?? '0', { decimals: 'all' })
-    return t(word, { name, quantity, price: money(values['price'] ?? '0') })
+    const quantity = format(values['quantity'], { decimals: 'all' })
+    return t(word, { name, quantity, price: money(values['price']) })
   }
   const word = values['closeOut'] === undefined ? 'reached' : 'reachedCloseOut'
-  return t(word, { name, level, price: money(liquidationPrice) })
+  return t(word, { name, level, price: money(values['liquidationPrice']) })
 }
 
 function WayOut({ warning }: { warning: StreamNotice }) {

@@ -14,7 +14,7 @@ import { OwnAmount } from '../../../shared/own-amount.tsx'
 import { OrderBadge } from '../parts/badges.tsx'
 import styles from '../parts/ieo.module.css'
 import { changedByIeo } from '../parts/changed.ts'
-import { PaySheet } from './pay-sheet.tsx'
+import { PaySheet, type PayableOrder } from './pay-sheet.tsx'
 
 type Props = { project: IeoProject; order: IeoOrder }
 
@@ -27,15 +27,15 @@ export function OwnCard({ project, order }: Props) {
     refresh: changedByIeo,
     onDone: () => undefined,
   })
-  const { payAmount, currency, statusKey, payDeadlineAt } = order
-  const canPay = statusKey === 'won' && payAmount !== null && project.statusKey !== 'cancelled'
+  const { currency, payDeadlineAt } = order
+  const payable = project.statusKey === 'cancelled' ? null : payableOf(order)
   return (
     <Card title={t('own.title')} aside={<OrderBadge order={order} />}>
       <LastSent title={t('own.last')} sent={paying.lastSent} />
       <div className={styles.form}>
         <Facts order={order} />
         <Outcome order={order} listSymbol={project.listSymbol} />
-        {canPay && (
+        {payable !== null && (
           <>
             {payDeadlineAt !== null && (
               <KeyValueList
@@ -49,17 +49,25 @@ export function OwnCard({ project, order }: Props) {
               />
             )}
             <Button wide busy={paying.busy} onClick={() => paying.setConfirming(true)}>
-              {t('own.pay', { amount: money(payAmount, currency) })}
+              {t('own.pay', { amount: money(payable.payAmount, currency) })}
             </Button>
           </>
         )}
         <AskAbout type="ieo_order" id={order.id} />
       </div>
-      {paying.isConfirming && canPay && (
-        <PaySheet order={order} payAmount={payAmount} paying={paying} onClose={paying.close} />
+      {paying.isConfirming && payable !== null && (
+        <PaySheet order={payable} paying={paying} onClose={paying.close} />
       )}
     </Card>
   )
+}
+
+/** The won application, if all that its payment would confirm is known. */
+function payableOf(order: IeoOrder): PayableOrder | null {
+  const { statusKey, wonQuantity, winningPrice, payAmount } = order
+  if (statusKey !== 'won' || wonQuantity === null || winningPrice === null || payAmount === null)
+    return null
+  return { ...order, wonQuantity, winningPrice, payAmount }
 }
 
 function Facts({ order }: { order: IeoOrder }) {

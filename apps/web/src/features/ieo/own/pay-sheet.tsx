@@ -8,18 +8,20 @@ import { money } from '../../../lib/money.ts'
 import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
 import styles from '../parts/ieo.module.css'
 
+/** A won application whose payment is known: its quantity, its price and the amount. */
+export type PayableOrder = IeoOrder & Record<'wonQuantity' | 'winningPrice' | 'payAmount', string>
+
 type Props = {
-  order: IeoOrder
-  payAmount: string
+  order: PayableOrder
   paying: ReturnType<typeof useMoneyForm<'payIeo'>>
   onClose: () => void
 }
 
 /** The confirmation: the payment, the tokens, and where the money is held until their delivery. */
-export function PaySheet({ order, payAmount, paying, onClose }: Props) {
+export function PaySheet({ order, paying, onClose }: Props) {
   const t = useTranslations('ieo')
   const { data } = useCall('queryUserBalance', {}, { quiet: true })
-  const { symbol, currency, wonQuantity, winningPrice, payDeadlineAt } = order
+  const { symbol, currency, wonQuantity, winningPrice, payAmount, payDeadlineAt } = order
   const free = data?.balances.find((one) => one.currency === currency)?.available
   const isShort = free !== undefined && Amount.read(free) < Amount.read(payAmount)
   return (
@@ -28,8 +30,8 @@ export function PaySheet({ order, payAmount, paying, onClose }: Props) {
       onClose={onClose}
       title={t('own.confirm')}
       items={[
-        { label: t('own.won'), value: money(wonQuantity ?? '0', symbol) },
-        { label: t('winningPrice'), value: money(winningPrice ?? '0', currency) },
+        { label: t('own.won'), value: money(wonQuantity, symbol) },
+        { label: t('winningPrice'), value: money(winningPrice, currency) },
         { label: t('own.toPay'), value: money(payAmount, currency), strong: true },
         { label: t('own.available'), value: free === undefined ? '—' : money(free, currency) },
         { label: t('payBy'), value: formatDate(payDeadlineAt) },

@@ -28,17 +28,19 @@ export function BondCard({ product }: { product: ProductDetail }) {
           { label: t('issuer'), value: issuer },
           { label: t('raised'), value: money(raisedAmount, currency), strong: true },
           { label: t('target'), value: money(targetAmount, currency), strong: true },
-          { label: t('progress'), value: percent(progressRate ?? '0') },
+          { label: t('progress'), value: percent(progressRate) },
           { label: t('investors'), value: format(String(investorCount), { decimals: 0 }) },
           { label: t('saleEnds'), value: formatDate(saleEndAt) },
         ]}
       />
-      <ProgressBar
-        label={t('progress')}
-        // not money: the length of a bar
-        value={Number.parseFloat(progressRate ?? '0') * 100}
-        tone={progressRate === '1' ? 'good' : 'accent'}
-      />
+      {progressRate !== null && (
+        <ProgressBar
+          label={t('progress')}
+          // not money: the length of a bar
+          value={Number.parseFloat(progressRate) * 100}
+          tone={progressRate === '1' ? 'good' : 'accent'}
+        />
+      )}
       <p className={styles.note}>{t('decides')}</p>
       <p className={styles.note}>{t('invented')}</p>
     </Card>

@@ -15,7 +15,7 @@ export function DisclosureCard({
   return (
     <Card title={t('disclosure')}>
       {paragraphs.map((one) => (
-        <p key={one} className={styles.said}>
+        <p key={one} className={styles.text}>
           {one}
         </p>
       ))}

@@ -62,11 +62,11 @@ export function ProductCard({ product }: { product: Product }) {
           </div>
         ))}
       </dl>
-      {bond !== null && (
+      {bond !== null && progressRate !== null && (
         <ProgressBar
           label={t('raised')}
           // not money: the length of a bar
-          value={Number.parseFloat(progressRate ?? '0') * 100}
+          value={Number.parseFloat(progressRate) * 100}
         />
       )}
       <LinkButton to={placesOf[productType].detail} search={{ id }} look="secondary" wide>

@@ -18,6 +18,7 @@ type Props = {
 /** A screen about one product, with the common loading and error states. */
 export function ProductPage({ id, notice, children }: Props) {
   const t = useTranslations('invest')
+  // not money: an id that no product has
   const product = useCall('getProduct', { id: id ?? '0' })
   return (
     <Page title={product.data?.name ?? t('product')} onRefresh={product.refetch}>

@@ -66,6 +66,7 @@ export function usePurchase(product: Product, typed: string) {
 /** The smaller of the user's remaining allowance and the remaining quota. */
 function mostOf({ maxAmount, remainingQuota, myHolding }: Product): Amount {
   const room =
+    // zero: it is null for a caller who is not signed in and so holds nothing
     maxAmount === null ? null : Amount.of(Amount.read(maxAmount) - Amount.read(myHolding ?? '0'))
   const left = remainingQuota === null ? null : Amount.read(remainingQuota)
   const bounds = [room, left].filter((bound) => bound !== null)

@@ -21,6 +21,10 @@ export type ChangeProps = {
   onClose: () => void
 }
 
+/** A loan with collateral. */
+export type PledgedLoan = LoanDetail & Record<'collateral' | 'pledgeCurrency', string>
+export type PledgeProps = ChangeProps & { loan: PledgedLoan }
+
 export const decimals = 8
 export const least = '0.00000001'
 

@@ -7,14 +7,13 @@ import { readAmount } from '../../../lib/typed-figure.ts'
 import { AmountField } from '../../../ui/inputs/amount-field.tsx'
 import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
 import { surplusOf, topUpOf } from '../parts/collateral.ts'
-import { decimals, least, useFree, useLoanChange, type ChangeProps } from './change-sheets.tsx'
+import { decimals, least, useFree, useLoanChange, type PledgeProps } from './change-sheets.tsx'
 
 /** Adds collateral; initially the amount that restores the initial loan-to-value, or the whole balance if that is less. */
-export function AddSheet(props: ChangeProps) {
+export function AddSheet(props: PledgeProps) {
   const { loan, open, onClose } = props
   const t = useTranslations('loans')
-  const { id, collateral, initialLtv } = loan
-  const currency = loan.pledgeCurrency ?? ''
+  const { id, collateral, pledgeCurrency: currency, initialLtv } = loan
   const [typed, setTyped] = useState<string | null>(null)
   const free = useFree(currency)
   const missing = topUpOf(loan)
@@ -23,7 +22,7 @@ export function AddSheet(props: ChangeProps) {
   const { amount } = readAmount(typed ?? proposed, { min: least, max: '1000000000' })
   const isShort = amount !== null && free !== undefined && amount > Amount.read(free)
   const adding = useLoanChange('addLoanCollateral', props, t('addDone'))
-  const after = amount === null ? null : Amount.of(Amount.read(collateral ?? '0') + amount)
+  const after = amount === null ? null : Amount.of(Amount.read(collateral) + amount)
   const whole = percent(initialLtv, { decimals: 0 })
   return (
     <ConfirmSheet
@@ -31,7 +30,7 @@ export function AddSheet(props: ChangeProps) {
       onClose={onClose}
       title={t('add')}
       items={[
-        { label: t('held'), value: money(collateral ?? '0', currency) },
+        { label: t('held'), value: money(collateral, currency) },
         {
           label: t('heldAfter'),
           value: after === null ? '—' : money(after, currency),
@@ -68,23 +67,25 @@ function proposal(missing: Amount, free: Amount): string {
 }
 
 /** Releases surplus collateral. */
-export function TakeSheet(props: ChangeProps) {
+export function TakeSheet(props: PledgeProps) {
   const { loan, open, onClose } = props
   const t = useTranslations('loans')
-  const { id, collateral, initialLtv } = loan
-  const currency = loan.pledgeCurrency ?? ''
+  const { id, collateral, pledgeCurrency: currency, initialLtv } = loan
   const [typed, setTyped] = useState('')
-  const most = Amount.text(surplusOf(loan) ?? Amount.zero)
-  const { amount, problem } = readAmount(typed, { min: least, max: most })
+  // While the sheet is open the surplus may vanish, or its price become unknown: then nothing can be released.
+  const surplus = surplusOf(loan)
+  const most = surplus === null ? null : Amount.text(surplus)
+  const read = most === null ? null : readAmount(typed, { min: least, max: most })
+  const amount = read?.amount ?? null
   const taking = useLoanChange('takeLoanCollateral', props, t('takeDone'))
-  const after = amount === null ? null : subtract(Amount.read(collateral ?? '0'), amount)
+  const after = amount === null ? null : subtract(Amount.read(collateral), amount)
   return (
     <ConfirmSheet
       open={open}
       onClose={onClose}
       title={t('take')}
       items={[
-        { label: t('held'), value: money(collateral ?? '0', currency) },
+        { label: t('held'), value: money(collateral, currency) },
         {
           label: t('heldAfter'),
           value: after === null ? '—' : money(after, currency),
@@ -105,7 +106,7 @@ export function TakeSheet(props: ChangeProps) {
         available={most}
         isLimit
         hint={t('takeHint', { ltv: percent(initialLtv, { decimals: 0 }) })}
-        error={problem === 'tooLarge' ? t('short') : null}
+        error={read?.problem === 'tooLarge' ? t('short') : null}
       />
     </ConfirmSheet>
   )

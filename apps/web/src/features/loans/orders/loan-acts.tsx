@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { useLazySheet } from '../../../ui/overlays/use-lazy-sheet.ts'
 import { surplusOf } from '../parts/collateral.ts'
+import type { PledgedLoan } from './change-sheets.tsx'
 import styles from '../parts/loans.module.css'
 
 /** The actions on a running loan: repay, add collateral, and release surplus collateral. */
@@ -11,10 +12,11 @@ export function LoanActs({ loan, onChanged }: { loan: LoanDetail; onChanged: () 
   const repay = useLazySheet(async () => (await import('./change-sheets.tsx')).RepaySheet)
   const add = useLazySheet(async () => (await import('./collateral-sheets.tsx')).AddSheet)
   const take = useLazySheet(async () => (await import('./collateral-sheets.tsx')).TakeSheet)
+  const pledged = pledgedOf(loan)
   const canTake = loan.statusKey === 'paid' && surplusOf(loan) !== null
   return (
     <>
-      {loan.pledgeCurrency === null ? (
+      {pledged === null ? (
         <Button wide onClick={repay.show}>
           {t('repay')}
         </Button>
@@ -26,7 +28,7 @@ export function LoanActs({ loan, onChanged }: { loan: LoanDetail; onChanged: () 
           <Button onClick={repay.show}>{t('repay')}</Button>
         </div>
       )}
-      {canTake && (
+      {pledged !== null && canTake && (
         <Button look="plain" wide onClick={take.show}>
           {t('take')}
         </Button>
@@ -34,12 +36,20 @@ export function LoanActs({ loan, onChanged }: { loan: LoanDetail; onChanged: () 
       {repay.Sheet && (
         <repay.Sheet loan={loan} onChanged={onChanged} open={repay.open} onClose={repay.onClose} />
       )}
-      {add.Sheet && (
-        <add.Sheet loan={loan} onChanged={onChanged} open={add.open} onClose={add.onClose} />
+      {pledged !== null && add.Sheet && (
+        <add.Sheet loan={pledged} onChanged={onChanged} open={add.open} onClose={add.onClose} />
       )}
-      {take.Sheet && (
-        <take.Sheet loan={loan} onChanged={onChanged} open={take.open} onClose={take.onClose} />
+      {pledged !== null && take.Sheet && (
+        <take.Sheet loan={pledged} onChanged={onChanged} open={take.open} onClose={take.onClose} />
       )}
     </>
   )
+}
+
+/** The loan, if its collateral is known: null for a loan without collateral. */
+function pledgedOf(loan: LoanDetail): PledgedLoan | null {
+  const { collateral, pledgeCurrency } = loan
+  return collateral === null || pledgeCurrency === null
+    ? null
+    : { ...loan, collateral, pledgeCurrency }
 }

@@ -26,6 +26,7 @@ import { useApplyLoan } from './use-apply-loan.ts'
 /** `/jiedaiHetong`: the full agreement, the signature, and the confirmation. */
 export function AgreementScreen({ search }: ScreenProps<'loanAgreement'>) {
   const t = useTranslations('loans')
+  // not money: the id of no set of terms
   const { set = '0', amount = '1', days = '1', months, pledgeCurrency, pledgeQuantity } = search
   const quote = useCall('quoteLoan', {
     setId: set,

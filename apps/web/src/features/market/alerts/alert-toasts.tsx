@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl'
 import { callKey } from '../../../api/use-call.ts'
 import { useName } from '../../../i18n/use-name.ts'
 import { listen } from '../../../live/feed.ts'
+import { money } from '../../../lib/money.ts'
 import { useNotices } from '../../../live/use-notices.ts'
 import { toast } from '../../../ui/overlays/toast-store.ts'
-import { priceText } from './price-text.ts'
 
 /**
  * Shows a toast on any screen when an alert is reached. The list of alerts is refetched at once if visible, and
@@ -19,9 +19,9 @@ export function AlertToasts() {
   const say = useEffectEvent((data: readonly unknown[], type: 'snapshot' | 'update') => {
     if (type === 'snapshot') return
     for (const { kind, values } of data as readonly StreamNotice[]) {
-      const { symbol = '', price = '0' } = values
+      const { symbol = '', price } = values
       if (kind === 'priceAlertReached')
-        toast(t('alertReached', { name: nameOf(symbol, symbol), price: priceText(price) }))
+        toast(t('alertReached', { name: nameOf(symbol, symbol), price: money(price) }))
     }
   })
   useEffect(() => listen('notice', say), [])

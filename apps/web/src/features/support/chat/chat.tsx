@@ -45,7 +45,7 @@ type OpenProps = { chat: SupportChat; onTicket: () => void; onSent: () => void }
 function Open({ chat, onTicket, onSent }: OpenProps) {
   const t = useTranslations('support')
   const { state, busy, submit } = useIntent('sendChat')
-  const { messages, hasEarlier, more } = useSaid(chat)
+  const { messages, hasEarlier, more } = useMessages(chat)
   const supportTypes = useSupportTypes()
   const sendTyping = useSendTyping(chat.isAttended)
   useMarkRead(chat.id, messages)
@@ -82,7 +82,7 @@ function Open({ chat, onTicket, onSent }: OpenProps) {
  * All loaded messages of the chat. Messages that leave the latest page stay, and earlier ones load on demand. After a
  * gap, as when a phone was offline, only the latest page is kept, so that no message between two others is missing.
  */
-function useSaid(chat: SupportChat) {
+function useMessages(chat: SupportChat) {
   const errorText = useErrorText()
   const [read, setRead] = useState<readonly SupportMessage[]>([])
   const [left, setLeft] = useState<boolean | null>(null)

@@ -11,13 +11,13 @@ import { AddPicture, AttachedPictures } from './attachments.tsx'
 import styles from './support.module.css'
 import { useAttached } from './use-attached.ts'
 
-type Said = Pick<Input<'sendChat'>, 'content' | 'fileIds'>
+type Draft = Pick<Input<'sendChat'>, 'content' | 'fileIds'>
 
 type Props = {
   state: IntentState<unknown>
   busy: boolean
   /** Sends the message; resolves with null while another is being sent. */
-  onSend: (message: Said) => Promise<IntentState<unknown> | null>
+  onSend: (message: Draft) => Promise<IntentState<unknown> | null>
   onSent: () => void
   /** Called on each change of the text. */
   onType?: () => void

@@ -297,6 +297,18 @@ test('the row of a payment lost in a reorg shows the amount taken back', async (
   await expect.element(page.getByText('Taken back: 9,000.50 USDT')).toBeVisible()
 })
 
+const unknown = { ...returned, recalledAmount: null }
+
+test('an unknown amount taken back is a dash', async () => {
+  await show({ getRecharge: unknown }, '/chongzhitixianResult?id=501')
+  await expect.element(page.getByText('— USDT', { exact: true })).toBeVisible()
+})
+
+test('the row of a payment shows an unknown amount taken back as a dash', async () => {
+  await show(listOf(unknown), '/chongzhitixianRecord')
+  await expect.element(page.getByText('Taken back: — USDT')).toBeVisible()
+})
+
 const shared = { ...creditedRecharge, creditedAmount: '9000.5', keptAmount: '999.5' }
 
 test('a payment restored after a reorg shows the credited part, and the part borne by the house', async () => {

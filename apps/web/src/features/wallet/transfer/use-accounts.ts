@@ -34,6 +34,7 @@ function accountsOf(
   return {
     currency,
     decimals: currencies.find((each) => each.currency === currency)?.precision ?? 8,
+    // zero: the answer has every currency that the account can hold
     free: { balance: held?.available ?? '0', contract: transferable },
     margin: marginUsed,
     pledged: Amount.text(subtract(Amount.read(available), Amount.read(transferable))),

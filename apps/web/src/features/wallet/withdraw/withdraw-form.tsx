@@ -89,14 +89,13 @@ function AmountCard({ account, quote, isWaiting, onRefresh }: AmountProps) {
   const [asked, setAsked] = useState<string | null>(null)
   const { currency, max, min, fee, precision } = quote
   const judged = useJudged(account.id, readFigure(Money, entry.typed)) ?? quote
-  const { amount, problem } = readAmount(entry.typed, { min: min ?? '0', max })
-  const isBlocked = quote.checks.some(({ ok }) => !ok)
+  // Without a channel the minimum and the fee are unknown: then no amount can be confirmed.
+  const read = min === null || fee === null ? null : readAmount(entry.typed, { min, max })
+  const amount = read?.amount ?? null
+  const problem = read?.problem ?? null
+  const isBlocked = read === null || quote.checks.some(({ ok }) => !ok)
   const shown = (text: string) => money(text, currency)
-  const bounds = {
-    min: money(min ?? '0'),
-    max: money(max),
-    currency,
-  }
+  const bounds = { min: money(min), max: money(max), currency }
   const isShown = problem === 'tooLarge' || (problem !== null && entry.isAsked)
   const net =
     amount === null || fee === null

@@ -226,6 +226,15 @@ test('an unknown fee or minimum has no line', async () => {
   expect(document.querySelector('[data-main]')!.textContent).not.toMatch(/[–—]/)
 })
 
+test.each([{ min: null }, { fee: null }])(
+  'with %o unknown nothing can be sent, even if no check fails',
+  async (unknown) => {
+    await show({ quoteWithdrawal: { ...sampleQuote, ...unknown, checks: [] } })
+    await amount().fill('250')
+    await expect.element(send(/^Withdraw/)).toBeDisabled()
+  },
+)
+
 test('shows the destination in the form and in the confirmation, and not only its name', async () => {
   await show({})
   const address = withdrawalAccount().address!

@@ -50,8 +50,8 @@ function Recharges() {
     status: at,
     currency,
   }: RechargeOrder) => {
-    const noteText = (label: string, text: string) => `${label}: ${money(text)} ${currency}`
-    if (recalled !== null) return noteText(result('recalled.taken'), recalledAmount ?? '0')
+    const noteText = (label: string, text: string | null) => `${label}: ${money(text)} ${currency}`
+    if (recalled !== null) return noteText(result('recalled.taken'), recalledAmount)
     return at === 1 && keptAmount !== '0' ? noteText(result('kept'), keptAmount) : null
   }
   const options = groups.map((value) => ({ value, label: t(`groups.${value}`) }))

@@ -12,13 +12,13 @@ export function RecalledFacts({
 }) {
   const t = useTranslations('recharge.result.recalled')
   if (recalled === null) return null
-  const shown = (text: string) => money(text, currency)
+  const shown = (text: string | null) => money(text, currency)
   const { fromBalance, fromContract, houseLoss, owed } = recalled
   return (
     <Card>
       <KeyValueList
         items={[
-          { label: t('taken'), value: shown(recalledAmount ?? '0') },
+          { label: t('taken'), value: shown(recalledAmount) },
           { label: t('fromBalance'), value: shown(fromBalance) },
           { label: t('fromContract'), value: shown(fromContract) },
           { label: t('ours'), value: shown(houseLoss) },
