@@ -1,14 +1,7 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-} from '@mui/material'
+import { Alert, Button, Stack } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useRefresh } from 'react-admin'
+import { DialogBody, DialogFrame } from './dialog-frame.tsx'
 
 type Props = {
   readonly title: string
@@ -25,30 +18,25 @@ type Props = {
 export function ActDialog({ title, act, isReady = true, children, onSend, onClose }: Props) {
   const { fault, isSending, send, leave } = useSend(onClose)
   return (
-    <Dialog open onClose={leave} fullWidth maxWidth="sm">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send(onSend)
-        }}
+    <DialogFrame title={title} onSubmit={() => void send(onSend)} onClose={leave}>
+      <DialogBody
+        actions={
+          <>
+            <Button onClick={leave} disabled={isSending}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="contained" disabled={isSending || !isReady}>
+              {act}
+            </Button>
+          </>
+        }
       >
-        <DialogTitle>{title}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ paddingTop: 1 }}>
-            {children}
-            {fault !== null && <Alert severity="error">{fault}</Alert>}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={leave} disabled={isSending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={isSending || !isReady}>
-            {act}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        <Stack spacing={2} sx={{ paddingTop: 1 }}>
+          {children}
+          {fault !== null && <Alert severity="error">{fault}</Alert>}
+        </Stack>
+      </DialogBody>
+    </DialogFrame>
   )
 }
 

@@ -2,12 +2,14 @@ import { ApiError, type ConsoleMarket, type SwitchState } from '@candor/api'
 import { Box, Card, CardActionArea, CardContent, Chip, Skeleton, Typography } from '@mui/material'
 import { Link, Title, useGetList } from 'react-admin'
 import { Failed } from '../ui/console-list.tsx'
+import { refetchEvery } from '../ui/refetch.ts'
 import { queues } from './queues.ts'
 import { FundingAlerts } from '../funding/alerts.tsx'
 import { NextItems, type WaitingItem } from './next-items.tsx'
 import { dueText } from '../ui/duration.ts'
 import type { QueuePage } from '../queue/queue-page.tsx'
 import { switchText } from '../ui/words.ts'
+import { unknown } from '../ui/unknown.ts'
 
 const lookMs = 15_000
 /** The number of items at a glance; each shown item is a recorded look. */
@@ -46,7 +48,7 @@ function Waiting({ queue: { resource, label, Icon } }: { readonly queue: QueuePa
       pagination: { page: 1, perPage: nextCount },
       sort: { field: 'slaAt', order: 'ASC' },
     },
-    { refetchInterval: lookMs },
+    { refetchInterval: refetchEvery(lookMs) },
   )
   if (isOfOthers(error)) return null
   if (error !== null) return <Failed what={label} error={error} onRetry={() => void refetch()} />
@@ -59,7 +61,7 @@ function Waiting({ queue: { resource, label, Icon } }: { readonly queue: QueuePa
             <Typography variant="body2">{label}</Typography>
           </Box>
           <Typography variant="h4" component="p" sx={{ fontWeight: 650 }}>
-            {total ?? (pageInfo?.hasNextPage ? 'More than 1,000' : '–')}
+            {total ?? (pageInfo?.hasNextPage ? 'More than 1,000' : unknown)}
           </Typography>
           {data === undefined ? (
             <Skeleton variant="text" />
@@ -91,33 +93,20 @@ function Due({ at, now }: { readonly at: number | null; readonly now: number }) 
   )
 }
 
-/** The markets with halted trading. */
-function Halted() {
-  const { data = [], error } = useGetList<ConsoleMarket & { id: string }>(
-    'markets',
-    {},
-    { refetchInterval: lookMs },
-  )
-  // The list of stops, which loads the same way, reports the failure.
-  if (error !== null) return null
-  return data
-    .filter(({ halted }) => halted)
-    .map(({ symbol }) => (
-      <Chip key={symbol} variant="outlined" color="error" label={`${symbol}: halted`} />
-    ))
-}
-
-/** The functions that are stopped for everybody. */
+/** The functions that are stopped for everybody, and the markets with halted trading. */
 function Stopped() {
-  const {
-    data = [],
-    error,
-    refetch,
-  } = useGetList<SwitchState & { id: string }>('switches', {}, { refetchInterval: lookMs })
-  if (isOfOthers(error)) return null
-  if (error !== null) return <Failed what="Switches" error={error} onRetry={() => void refetch()} />
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Switches />
+      <Halted />
+    </Box>
+  )
+}
+
+function Switches() {
+  const { data, failed } = useStates('switches', 'Switches')
+  return (
+    <>
       {data.map(({ switch: key, stopped }) => (
         <Chip
           key={key}
@@ -126,7 +115,39 @@ function Stopped() {
           label={`${switchText[key]}: ${stopped ? 'stopped' : 'running'}`}
         />
       ))}
-      <Halted />
-    </Box>
+      {failed}
+    </>
   )
+}
+
+function Halted() {
+  const { data, failed } = useStates('markets', 'Markets')
+  return (
+    <>
+      {data
+        .filter(({ halted }) => halted)
+        .map(({ symbol }) => (
+          <Chip key={symbol} variant="outlined" color="error" label={`${symbol}: halted`} />
+        ))}
+      {failed}
+    </>
+  )
+}
+
+type StatesOf = { readonly switches: SwitchState; readonly markets: ConsoleMarket }
+
+/** The last known states, and the failure of the newest read beside them: a failed read hides no stop and no halt. */
+function useStates<Name extends keyof StatesOf>(resource: Name, what: string) {
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useGetList<StatesOf[Name] & { id: string }>(
+    resource,
+    {},
+    { refetchInterval: refetchEvery(lookMs) },
+  )
+  const isFailed = error !== null && !isOfOthers(error)
+  const failed = isFailed && <Failed what={what} error={error} onRetry={() => void refetch()} />
+  return { data, failed }
 }

@@ -10,6 +10,7 @@ import { errorText } from '../ui/error-text.ts'
 import { saveAnchor, saveAudit } from './save-audit.ts'
 import { mayCall } from '../session/session.ts'
 import { inWords } from '../ui/words.ts'
+import { unknown } from '../ui/unknown.ts'
 
 type Row = AuditRow & { readonly id: number }
 type Verdict = ResultOf<typeof verifyAudit>
@@ -64,7 +65,7 @@ const targetText = (type: string, id: string): string =>
   id === '*' ? `${inWords(type)} list` : `${inWords(type)} ${id}`
 
 function Why({ reasonKey, remark }: Pick<Row, 'reasonKey' | 'remark'>) {
-  if (reasonKey === null && remark === null) return '–'
+  if (reasonKey === null && remark === null) return unknown
   return (
     <Stack sx={{ maxWidth: '16rem', overflowWrap: 'anywhere' }}>
       {reasonKey !== null && <span>{inWords(reasonKey)}</span>}
@@ -78,7 +79,10 @@ function Details() {
   return (
     <Stack spacing={0.5} sx={{ padding: 2, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
       {[...facts, 'prevHash' as const, 'hash' as const].map((fact) => (
-        <FunctionField<Row> key={fact} render={(row) => `${inWords(fact)}: ${row[fact] ?? '–'}`} />
+        <FunctionField<Row>
+          key={fact}
+          render={(row) => `${inWords(fact)}: ${row[fact] ?? unknown}`}
+        />
       ))}
     </Stack>
   )

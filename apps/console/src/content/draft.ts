@@ -5,7 +5,7 @@ import {
   type ContentDetail,
   type Cover,
   type Language,
-  type Said,
+  type ContentText,
 } from '@candor/api'
 import { readTime, writeTime } from '../ui/typed-time.ts'
 
@@ -18,14 +18,14 @@ export type Draft = {
   readonly start: string
   readonly end: string
   readonly cover: Cover | null
-  readonly words: Readonly<Record<Language, Said>>
+  readonly words: Readonly<Record<Language, ContentText>>
   /** The kind of audience of a message; null for other content. */
   readonly to: Audience['to'] | null
   /** The country, the language, the level or the numbers of the users. */
   readonly toWhom: string
 }
 
-const nothing: Said = { title: '', summary: '', content: '' }
+const nothing: ContentText = { title: '', summary: '', content: '' }
 
 export const emptyDraft: Draft = {
   sort: '0',
@@ -47,6 +47,9 @@ export function draftOf(detail: ContentDetail): Draft {
   const lead = { isOnTop, linkMode, linkUrl: linkUrl ?? '', cover }
   return { sort: String(sort), ...lead, ...times, words, ...recipients }
 }
+
+/** The fault of a draft without input. */
+export const unreadable = 'A time or the place in its list cannot be read.'
 
 /** The input for saving a draft: only changed languages are sent. Null if a time or number is invalid. */
 export function inputOf(draft: Draft, before: Draft) {

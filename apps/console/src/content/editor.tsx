@@ -1,19 +1,12 @@
 import type { ContentDetail } from '@candor/api'
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-} from '@mui/material'
-import { useState } from 'react'
+import { Alert, Button, Skeleton, Stack } from '@mui/material'
+import { useState, type ReactNode } from 'react'
 import { useRefresh } from 'react-admin'
 import { Failed } from '../ui/console-list.tsx'
+import { DialogBody, DialogFrame } from '../acts/dialog-frame.tsx'
 import { mayCall } from '../session/session.ts'
 import { useAct } from '../acts/use-act.tsx'
-import { draftOf, inputOf, type Draft } from './draft.ts'
+import { draftOf, inputOf, unreadable, type Draft } from './draft.ts'
 import { StandFields, WordFields } from './fields.tsx'
 import { kindText, placeText } from './names.ts'
 import { ContentPreview } from './preview.tsx'
@@ -29,28 +22,35 @@ export function Editor({ id, onClose }: Props) {
     data === undefined
       ? 'Text'
       : `${kindText[data.kind]}, ${placeText(data.place)}, version ${data.version}`
+  const failed = error && <Failed what="The text" error={error} onRetry={() => void refetch()} />
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md">
-      <DialogTitle>{title}</DialogTitle>
-      {error && (
-        <DialogContent>
-          <Failed what="The text" error={error} onRetry={() => void refetch()} />
-        </DialogContent>
+    <DialogFrame title={title} width="md" onClose={onClose}>
+      {data === undefined ? (
+        <DialogBody actions={<Button onClick={onClose}>Close</Button>}>
+          {failed ?? <Skeleton variant="rounded" height={320} />}
+        </DialogBody>
+      ) : (
+        <Form
+          key={data.version}
+          detail={data}
+          failed={failed}
+          onClose={onClose}
+          onSaved={() => void refetch()}
+        />
       )}
-      {data !== undefined && (
-        <Form key={data.version} detail={data} onClose={onClose} onSaved={() => void refetch()} />
-      )}
-    </Dialog>
+    </DialogFrame>
   )
 }
 
 type FormProps = {
   readonly detail: ContentDetail
+  /** The failure of a later read; the loaded text stays. */
+  readonly failed: ReactNode
   readonly onClose: () => void
   readonly onSaved: () => void
 }
 
-function Form({ detail, onClose, onSaved }: FormProps) {
+function Form({ detail, failed, onClose, onSaved }: FormProps) {
   const act = useAct()
   const refresh = useRefresh()
   const [before] = useState(() => draftOf(detail))
@@ -62,7 +62,7 @@ function Form({ detail, onClose, onSaved }: FormProps) {
   const mayWrite = mayCall('saveContent') && !isWaiting
   async function save() {
     const draftInput = inputOf(draft, before)
-    if (draftInput === null) return setFault('A time or the place in its list cannot be read.')
+    if (draftInput === null) return setFault(unreadable)
     setSending(true)
     const { id, version } = detail
     const failure = await act('saveContent', { id, version, ...draftInput }, 'Saved as a draft.')
@@ -73,39 +73,41 @@ function Form({ detail, onClose, onSaved }: FormProps) {
     onSaved()
   }
   return (
-    <>
-      <DialogContent>
-        <Stack spacing={3} sx={{ paddingTop: 1 }}>
-          {isWaiting && (
-            <Alert severity="info">
-              A second operator decides on this version; nothing is saved meanwhile.
-            </Alert>
-          )}
-          {isPreview ? (
-            <ContentPreview id={detail.id} version={detail.version} />
-          ) : (
-            <DraftFields detail={detail} draft={draft} onChange={setDraft} />
-          )}
-          <Versions detail={detail} />
-          {fault !== null && <Alert severity="error">{fault}</Alert>}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-        <Button onClick={() => setPreview(!isPreview)}>
-          {isPreview ? 'Edit' : 'Preview what is saved'}
-        </Button>
-        {mayWrite && (
-          <Button
-            variant="contained"
-            disabled={isSending || isPreview || draft === before}
-            onClick={() => void save()}
-          >
-            Save draft
+    <DialogBody
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button onClick={() => setPreview(!isPreview)}>
+            {isPreview ? 'Edit' : 'Preview what is saved'}
           </Button>
+          {mayWrite && (
+            <Button
+              variant="contained"
+              disabled={isSending || isPreview || draft === before}
+              onClick={() => void save()}
+            >
+              Save draft
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack spacing={3} sx={{ paddingTop: 1 }}>
+        {failed}
+        {isWaiting && (
+          <Alert severity="info">
+            A second operator decides on this version; nothing is saved meanwhile.
+          </Alert>
         )}
-      </DialogActions>
-    </>
+        {isPreview ? (
+          <ContentPreview id={detail.id} version={detail.version} />
+        ) : (
+          <DraftFields detail={detail} draft={draft} onChange={setDraft} />
+        )}
+        <Versions detail={detail} />
+        {fault !== null && <Alert severity="error">{fault}</Alert>}
+      </Stack>
+    </DialogBody>
   )
 }
 

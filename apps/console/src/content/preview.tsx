@@ -10,6 +10,7 @@ import { Failed } from '../ui/console-list.tsx'
 import { timeText } from '../ui/time-text.tsx'
 import { HtmlView } from './html-view.tsx'
 import { useContent } from './use-content.ts'
+import { unknown } from '../ui/unknown.ts'
 
 /** The whole content of a version, in all languages: the checker reads it before the decision. */
 export function ContentPreview({ id, version }: { readonly id: string; readonly version: number }) {
@@ -28,7 +29,7 @@ function Whole({ detail }: { readonly detail: ContentDetail }) {
       <Typography variant="body2">{`${shown} ${leads}`}</Typography>
       {audience !== null && (
         <Typography variant="body2">
-          {`To ${audienceText(audience)}: ${recipientCount ?? '—'} users now, once to each.`}
+          {`To ${audienceText(audience)}: ${recipientCount ?? unknown} users now, once to each.`}
         </Typography>
       )}
       {cover !== null && <Typography variant="body2">{`Cover: ${cover}.`}</Typography>}
@@ -36,16 +37,19 @@ function Whole({ detail }: { readonly detail: ContentDetail }) {
         <Alert severity="error">It cannot be published: {faults.length} faults.</Alert>
       )}
       {languages.map((lang) => (
-        <Said key={lang} lang={lang} detail={detail} />
+        <PreviewText key={lang} lang={lang} detail={detail} />
       ))}
     </Stack>
   )
 }
 
-type SaidProps = { readonly lang: (typeof languages)[number]; readonly detail: ContentDetail }
+type PreviewTextProps = {
+  readonly lang: (typeof languages)[number]
+  readonly detail: ContentDetail
+}
 
 /** One language, with the figures filled in as users read them. */
-function Said({ lang, detail: { kind, words, facts } }: SaidProps) {
+function PreviewText({ lang, detail: { kind, words, facts } }: PreviewTextProps) {
   const { title, summary, content } = words[lang]
   const filled = (text: string) =>
     text.replaceAll(/\{(\w*)\}/g, (whole, name: string) =>

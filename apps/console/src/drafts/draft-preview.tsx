@@ -1,15 +1,8 @@
 import { languageText, languages, type Language } from '@candor/api'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { DialogBody, DialogFrame } from '../acts/dialog-frame.tsx'
 import type { Previewed } from './descriptor.ts'
+import { unknown } from '../ui/unknown.ts'
 
 type Props = {
   readonly name: string
@@ -20,9 +13,8 @@ type Props = {
 /** The newest version as users will read it, beside the terms in force. */
 export function DraftPreview({ name, previewed: { columns, words }, onClose }: Props) {
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md">
-      <DialogTitle>{`As users read it: ${name}`}</DialogTitle>
-      <DialogContent>
+    <DialogFrame title={`As users read it: ${name}`} width="md" onClose={onClose}>
+      <DialogBody actions={<Button onClick={onClose}>Close</Button>}>
         <Stack direction="row" useFlexGap spacing={4} sx={{ flexWrap: 'wrap', marginBottom: 2 }}>
           {columns.map(([title, lines]) => (
             <Box key={title} component="section" aria-label={title} sx={{ flex: '1 1 14rem' }}>
@@ -36,11 +28,8 @@ export function DraftPreview({ name, previewed: { columns, words }, onClose }: P
           ))}
         </Stack>
         <EachLanguage words={words} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
-    </Dialog>
+      </DialogBody>
+    </DialogFrame>
   )
 }
 
@@ -52,7 +41,7 @@ export function EachLanguage({ words }: { readonly words: Readonly<Record<Langua
         <Box key={lang} component="section" aria-label={languageText[lang]}>
           <Typography variant="overline">{languageText[lang]}</Typography>
           <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {words[lang] === '' ? '–' : words[lang]}
+            {words[lang] === '' ? unknown : words[lang]}
           </Typography>
         </Box>
       ))}

@@ -11,8 +11,8 @@ describe('the texts of an offering', () => {
   test.each([
     ['name', { name: ' ', description: 'An invented network.' }],
     ['description', { name: 'Nova network', description: '\n' }],
-  ])('are not sent without the English %s', (_field, said) => {
-    expect(wordsSent({ ...noWords, 'en-us': said })).toBeNull()
+  ])('are not sent without the English %s', (_field, text) => {
+    expect(wordsSent({ ...noWords, 'en-us': text })).toBeNull()
     expect(wordsSent({ ...noWords, ko: { name: '노바', description: '네트워크' } })).toBeNull()
   })
 

@@ -3,14 +3,14 @@ import {
   languages,
   offerLanguagesMissing,
   type Language,
-  type OfferSaid,
+  type OfferText,
   type OfferWords,
 } from '@candor/api'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { LanguageTabs } from '../ui/language-tabs.tsx'
 
-const nothing: OfferSaid = { name: '', description: '' }
+const nothing: OfferText = { name: '', description: '' }
 
 /** The texts of a new draft: empty in every language. */
 export const noWords = Object.fromEntries(languages.map((lang) => [lang, nothing])) as OfferWords
@@ -44,7 +44,7 @@ type Props = { readonly words: OfferWords; readonly onChange: (words: OfferWords
 export function OfferWordFields({ words, onChange }: Props) {
   const [lang, setLang] = useState<Language>('en-us')
   const missing = offerLanguagesMissing(words)
-  const type = (part: Partial<OfferSaid>) =>
+  const type = (part: Partial<OfferText>) =>
     onChange({ ...words, [lang]: { ...words[lang], ...part } })
   return (
     <>

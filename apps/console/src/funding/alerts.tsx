@@ -2,6 +2,7 @@ import { ApiError, type FundingItem } from '@candor/api'
 import { Alert, Button } from '@mui/material'
 import { Link, useGetList } from 'react-admin'
 import { Failed } from '../ui/console-list.tsx'
+import { refetchEvery } from '../ui/refetch.ts'
 import { coversText } from '../ui/coverage.ts'
 import { amountText } from '../ui/words.ts'
 import { nameOf, shortText } from './words.ts'
@@ -14,12 +15,14 @@ export function FundingAlerts() {
     data = [],
     error,
     refetch,
-  } = useGetList<FundingItem>('funding', {}, { refetchInterval: lookMs })
+  } = useGetList<FundingItem>('funding', {}, { refetchInterval: refetchEvery(lookMs) })
   if (error instanceof ApiError && error.errorKey === 'FORBIDDEN') return null
-  if (error !== null)
-    return <Failed what="Funding accounts" error={error} onRetry={() => void refetch()} />
+  // The last known alerts stay beside the failure of a later read.
   return (
     <>
+      {error !== null && (
+        <Failed what="Funding accounts" error={error} onRetry={() => void refetch()} />
+      )}
       {data.map((item) => {
         const { id, currency, shortAt, coverageRate, balance, owed } = item
         const isLow = coverageRate !== null && coverageRate.startsWith('0')

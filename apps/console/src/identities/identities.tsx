@@ -4,6 +4,7 @@ import { Detail } from './detail.tsx'
 import { SendBackButton } from './send-back-button.tsx'
 import { queuePage } from '../queue/queue-page.tsx'
 import { documentName, levelText } from '../ui/words.ts'
+import { unknown } from '../ui/unknown.ts'
 
 const statusText: Readonly<Record<IdentityItem['statusKey'], string>> = {
   under_review: 'Pending',
@@ -21,7 +22,7 @@ export const identities = queuePage<IdentityItem>({
   list: 'listIdentities',
   workers: identityWorkers,
   columns: [
-    { label: 'User', value: ({ uid }) => uid ?? '–' },
+    { label: 'User', value: ({ uid }) => uid ?? unknown },
     { label: 'Level', value: ({ type }) => levelText[type] },
     { label: 'Name', value: ({ maskedName }) => maskedName },
     { label: 'Country', value: ({ country }) => country },
@@ -32,7 +33,7 @@ export const identities = queuePage<IdentityItem>({
   mayClaim: ({ statusKey }) => statusKey === 'under_review',
   about: ({ type, maskedName, uid, country, docType }) =>
     [
-      `${levelText[type]} identity of ${maskedName}, user ${uid ?? '–'}: ${country}`,
+      `${levelText[type]} identity of ${maskedName}, user ${uid ?? unknown}: ${country}`,
       ...(docType === null ? [] : [documentName(docType)]),
     ].join(', '),
   Further: SendBackButton,

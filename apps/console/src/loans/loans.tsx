@@ -7,6 +7,7 @@ import { queuePage } from '../queue/queue-page.tsx'
 import { currentOperator, isOneOf } from '../session/session.ts'
 import { userLink } from '../ui/user-link.tsx'
 import { amountText } from '../ui/words.ts'
+import { unknown } from '../ui/unknown.ts'
 
 const isOpen = ({ statusKey }: LoanItem) =>
   statusKey === 'pending_review' || statusKey === 'under_review'
@@ -41,7 +42,7 @@ export const loans = queuePage<LoanItem>({
   ],
   Detail,
   mayClaim: (item) => isOpen(item) && isNext(item),
-  about: (item) => `${sumText(item)}, ${termText(item)}, for user ${item.uid ?? '–'}`,
+  about: (item) => `${sumText(item)}, ${termText(item)}, for user ${item.uid ?? unknown}`,
   decisions: [
     {
       label: 'Approve',

@@ -3,13 +3,14 @@ import { Button, Chip } from '@mui/material'
 import { useState } from 'react'
 import { Datagrid, FunctionField, TextField, useRecordContext } from 'react-admin'
 import { AskDialog } from '../acts/ask-dialog.tsx'
-import { ConsoleList } from '../ui/console-list.tsx'
+import { ConsoleList, Nothing } from '../ui/console-list.tsx'
 import { rowsInSight } from '../ui/open-button.tsx'
 import { ReasonSelect } from '../acts/reason-select.tsx'
 import { mayCall } from '../session/session.ts'
 import { useAct } from '../acts/use-act.tsx'
 import { TimeField } from '../ui/time-text.tsx'
 import { reasonText } from '../ui/words.ts'
+import { unknown } from '../ui/unknown.ts'
 
 type Row = ConsoleMarket & { id: string }
 
@@ -17,7 +18,12 @@ type Row = ConsoleMarket & { id: string }
 export function MarketList() {
   return (
     <ConsoleList isLive pagination={false} actions={false} title="Markets">
-      <Datagrid bulkActionButtons={false} rowClick={false} sx={rowsInSight}>
+      <Datagrid
+        empty={<Nothing>There is no market.</Nothing>}
+        bulkActionButtons={false}
+        rowClick={false}
+        sx={rowsInSight}
+      >
         <TextField source="symbol" label="Market" sortable={false} />
         <TextField source="name" label="Name" sortable={false} />
         <FunctionField<Row>
@@ -28,7 +34,7 @@ export function MarketList() {
         />
         <FunctionField<Row>
           label="Reason"
-          render={({ reasonKey }) => (reasonKey === null ? '–' : reasonText(reasonKey))}
+          render={({ reasonKey }) => (reasonKey === null ? unknown : reasonText(reasonKey))}
         />
         <TimeField source="sinceAt" label="Since" />
         <FunctionField label="Actions" render={() => <MarketButton />} />

@@ -1,7 +1,7 @@
 import { seatReasons, type OperatorSeat } from '@candor/api'
 import { Chip, Stack } from '@mui/material'
 import { Datagrid, FunctionField, TextField } from 'react-admin'
-import { ConsoleList } from '../ui/console-list.tsx'
+import { ConsoleList, Nothing } from '../ui/console-list.tsx'
 import { rowsInSight } from '../ui/open-button.tsx'
 import { TimeField } from '../ui/time-text.tsx'
 import { ReasonButton } from '../acts/reason-button.tsx'
@@ -15,7 +15,12 @@ import { RolesButton } from './roles-button.tsx'
 export function OperatorList() {
   return (
     <ConsoleList pagination={false} actions={false} title="Operators">
-      <Datagrid bulkActionButtons={false} rowClick={false} sx={rowsInSight}>
+      <Datagrid
+        empty={<Nothing>There is no operator.</Nothing>}
+        bulkActionButtons={false}
+        rowClick={false}
+        sx={rowsInSight}
+      >
         <TextField source="name" label="Name" sortable={false} />
         <FunctionField<OperatorSeat>
           label="Roles"

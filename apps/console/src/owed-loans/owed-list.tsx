@@ -9,6 +9,7 @@ import { durationText } from '../ui/duration.ts'
 import { userLink } from '../ui/user-link.tsx'
 import { timeText } from '../ui/time-text.tsx'
 import { amountText, percentText, priceText } from '../ui/words.ts'
+import { unknown } from '../ui/unknown.ts'
 
 const shows = [
   { id: 'overdue', name: 'Overdue' },
@@ -83,7 +84,7 @@ function pledgeText({ pledgeCurrency, collateral, collateralValue, currency }: O
 const stepText = { none: '', call: 'Margin call', liquidation: 'To be sold' } as const
 
 function ratioText({ ltv, marginCallLtv, liquidationLtv, step, isPriceFresh }: OwedLoan) {
-  if (ltv === null || marginCallLtv === null || liquidationLtv === null) return '–'
+  if (ltv === null || marginCallLtv === null || liquidationLtv === null) return unknown
   const isReached = step !== null && step !== 'none'
   const color = step === 'liquidation' ? 'error' : 'warning'
   return (
@@ -101,7 +102,7 @@ function ratioText({ ltv, marginCallLtv, liquidationLtv, step, isPriceFresh }: O
 }
 
 function stepsText({ usdPrice, priceAt, marginCallPrice, liquidationPrice }: OwedLoan) {
-  if (usdPrice === null) return '–'
+  if (usdPrice === null) return unknown
   return (
     <Lines
       head={`${priceText(usdPrice)}, ${ageText(priceAt)}`}
@@ -112,4 +113,4 @@ function stepsText({ usdPrice, priceAt, marginCallPrice, liquidationPrice }: Owe
 
 /** The age of a price; a dash if its time is unknown. */
 const ageText = (at: number | null): string =>
-  at === null ? '— old' : `${durationText(serverNow() - at)} old`
+  at === null ? `${unknown} old` : `${durationText(serverNow() - at)} old`

@@ -5,6 +5,7 @@ import { useNotify } from 'react-admin'
 import { call } from '../session/client.ts'
 import { timeText } from '../ui/time-text.tsx'
 import { errorText } from '../ui/error-text.ts'
+import { unknown } from '../ui/unknown.ts'
 
 /** Whether a sent payout is reported as returned. */
 export const isBack = ({ sentAt, parkedAt }: PayoutItem): boolean =>
@@ -47,7 +48,7 @@ export function PayoutDetail({ item }: { readonly item: PayoutItem }) {
     ['Outcome unknown since', timeText(isBack(item) ? null : item.parkedAt)],
     ['Sent', timeText(item.sentAt)],
     ['Said to have come back', timeText(isBack(item) ? item.parkedAt : null)],
-    ['Transaction or bank reference', item.txid ?? '–'],
+    ['Transaction or bank reference', item.txid ?? unknown],
   ] as const
   return (
     <Stack spacing={1} sx={{ padding: 2, overflowWrap: 'anywhere' }}>

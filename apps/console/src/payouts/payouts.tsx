@@ -4,6 +4,7 @@ import { isBack, PayoutDetail } from './payout-detail.tsx'
 import { queuePage } from '../queue/queue-page.tsx'
 import { userLink } from '../ui/user-link.tsx'
 import { amountText } from '../ui/words.ts'
+import { unknown } from '../ui/unknown.ts'
 
 type Reasons = typeof payoutReasons
 
@@ -33,7 +34,7 @@ export const payouts = queuePage<PayoutItem>({
   Detail: PayoutDetail,
   mayClaim: (item) => item.pendingApprovalId === null && (isParked(item) || isAstray(item)),
   about: ({ netAmount, currency, label, target, uid }) =>
-    `${amountText(netAmount)} ${currency} of user ${uid ?? '–'} to ${label} ${target}`,
+    `${amountText(netAmount)} ${currency} of user ${uid ?? unknown} to ${label} ${target}`,
   decisions: [
     {
       label: 'Mark as sent',

@@ -3,7 +3,7 @@ import {
   languages,
   productLanguagesMissing,
   type Language,
-  type ProductSaid,
+  type ProductText,
   type ProductWords,
 } from '@candor/api'
 import { TextField, Typography } from '@mui/material'
@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { LanguageTabs } from '../ui/language-tabs.tsx'
 import { completeText } from '../drafts/offer-words.tsx'
 
-const nothing: ProductSaid = { name: '', description: '', disclosure: '', payer: '', source: '' }
+const nothing: ProductText = { name: '', description: '', disclosure: '', payer: '', source: '' }
 
 /** The texts of a new draft: empty in every language. */
 export const emptyTexts = Object.fromEntries(
@@ -25,7 +25,7 @@ const parts = [
   { name: 'payer', label: 'Who pays its income', most: 200 },
   { name: 'source', label: 'From what', most: 200 },
 ] as const satisfies readonly {
-  readonly name: keyof ProductSaid
+  readonly name: keyof ProductText
   readonly label: string
   readonly most: number
   readonly lines?: number
@@ -61,14 +61,14 @@ export function ProductTextFields({ words, onChange }: Props) {
 
 /** The texts of each language as one string. */
 export const completeTexts = (
-  words: Readonly<Record<Language, ProductSaid>>,
+  words: Readonly<Record<Language, ProductText>>,
 ): Record<Language, string> =>
   Object.fromEntries(languages.map((lang) => [lang, linesOf(words[lang]).join('\n')])) as Record<
     Language,
     string
   >
 
-const linesOf = ({ name, description, disclosure, payer, source }: ProductSaid): string[] =>
+const linesOf = ({ name, description, disclosure, payer, source }: ProductText): string[] =>
   [
     name,
     description,

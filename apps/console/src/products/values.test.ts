@@ -1,4 +1,4 @@
-import { languages, type Product, type ProductItem, type ProductSaid } from '@candor/api'
+import { languages, type Product, type ProductItem, type ProductText } from '@candor/api'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf, machineFields } from './fields.ts'
 import { completeTexts } from './product-texts.tsx'
@@ -203,7 +203,7 @@ describe("the console's texts of a product", () => {
 })
 
 describe('the texts that the checker reads in each language', () => {
-  const said = (part: string) =>
+  const textsOf = (part: string) =>
     Object.fromEntries(
       languages.map((lang) => [
         lang,
@@ -213,18 +213,18 @@ describe('the texts that the checker reads in each language', () => {
           disclosure: 'It may not pay.',
           payer: 'Larch',
           source: 'its own money',
-        } satisfies ProductSaid,
+        } satisfies ProductText,
       ]),
-    ) as Record<(typeof languages)[number], ProductSaid>
+    ) as Record<(typeof languages)[number], ProductText>
 
   test('contain every part, with the payer and the source of the payment', () => {
-    expect(completeTexts(said('Ridge')).ko).toBe(
+    expect(completeTexts(textsOf('Ridge')).ko).toBe(
       'Ridge ko\nIt lends.\nIt may not pay.\nPaid by: Larch\nFrom: its own money',
     )
   })
 
   test('leave out empty parts', () => {
-    const words = said('Ridge')
+    const words = textsOf('Ridge')
     const unpaid = { ...words, jp: { ...words.jp, payer: '', source: '' } }
     expect(completeTexts(unpaid).jp).toBe('Ridge jp\nIt lends.\nIt may not pay.')
   })

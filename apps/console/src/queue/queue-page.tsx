@@ -16,6 +16,7 @@ import { ConsoleList, Nothing } from '../ui/console-list.tsx'
 import { TimeText } from '../ui/time-text.tsx'
 import { OpenButton, rowsInSight, withoutArrow } from '../ui/open-button.tsx'
 import { ItemButtons } from './item-buttons.tsx'
+import { unknown } from '../ui/unknown.ts'
 
 /** A queue as a page of the console: its list, and the source of its rows. */
 export type QueuePage = {
@@ -92,7 +93,7 @@ export function queuePage<Item extends QueueItem>(queue: QueueDescriptor<Item>):
           <FunctionField<Item>
             label="Claimed by"
             sortable={false}
-            render={({ claim }) => claim?.operatorName ?? '–'}
+            render={({ claim }) => claim?.operatorName ?? unknown}
           />
           <FunctionField label="Details" render={() => <OpenButton />} />
           <FunctionField<Item>

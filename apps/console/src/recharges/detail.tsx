@@ -7,6 +7,7 @@ import { Certificates } from '../ui/certificates.tsx'
 import { CreditButton } from './credit-button.tsx'
 import { RecallButton } from './recall-button.tsx'
 import { RejectButton } from './reject-button.tsx'
+import { unknown } from '../ui/unknown.ts'
 
 const flagText: Readonly<Record<RechargeItem['flags'][number], string>> = {
   name_differs: 'Who paid is called otherwise than the verified identity.',
@@ -73,7 +74,7 @@ function PaymentFacts({ item }: { readonly item: RechargeItem }) {
     ['Matched under', item.matched],
     ['Paid to', payee && `${payee.bankName}, ${payee.cardNumber}, ${payee.realName}`],
     ['Reference', payee && payee.reference],
-    ['Paid by', payerName && `${payerName}, account ending in ${payerLast4 ?? '–'}`],
+    ['Paid by', payerName && `${payerName}, account ending in ${payerLast4 ?? unknown}`],
     ['Network', item.network],
     ['Address', item.address],
     ['Transaction', item.txid],

@@ -4,6 +4,7 @@ import { queuePage } from '../queue/queue-page.tsx'
 import { userLink } from '../ui/user-link.tsx'
 import { Detail } from './detail.tsx'
 import { amountText } from '../ui/words.ts'
+import { unknown } from '../ui/unknown.ts'
 
 /** Recharges that need an operator: one identifies the payment, a second approves, then it is credited. */
 export const recharges = queuePage<RechargeItem>({
@@ -25,7 +26,7 @@ export const recharges = queuePage<RechargeItem>({
 })
 
 function wayText({ method, payee, network, meantNetwork }: RechargeItem): string {
-  if (method === 'bank') return `Bank, ${payee?.bankName ?? '–'}`
+  if (method === 'bank') return `Bank, ${payee?.bankName ?? unknown}`
   return meantNetwork === null ? `${network}` : `${network}, meant for ${meantNetwork}`
 }
 

@@ -9,6 +9,7 @@ import { userLink } from '../ui/user-link.tsx'
 import { timeText } from '../ui/time-text.tsx'
 import { Conversation } from './conversation.tsx'
 import { topicText } from '../ui/topics.ts'
+import { unknown } from '../ui/unknown.ts'
 
 const statusText: Readonly<Record<SupportItem['statusKey'], string>> = {
   waiting: 'Waiting for an answer',
@@ -63,10 +64,13 @@ export const tickets = queuePage<SupportItem>({
   queue: 'ticket',
   list: 'listTicketItems',
   columns: [
-    { label: 'Ticket', value: ({ ticketNo }) => ticketNo ?? '–' },
+    { label: 'Ticket', value: ({ ticketNo }) => ticketNo ?? unknown },
     { label: 'User', value: userLink },
-    { label: 'Topic', value: ({ category }) => (category === null ? '–' : topicText[category]) },
-    { label: 'Order', value: ({ orderNo }) => orderNo ?? '–' },
+    {
+      label: 'Topic',
+      value: ({ category }) => (category === null ? unknown : topicText[category]),
+    },
+    { label: 'Order', value: ({ orderNo }) => orderNo ?? unknown },
     { label: 'Language', value: ({ lang }) => lang },
     statusColumn,
   ],

@@ -2,13 +2,14 @@ import type { SwitchState } from '@candor/api'
 import { Button, Chip } from '@mui/material'
 import { useState } from 'react'
 import { Datagrid, FunctionField, useRecordContext } from 'react-admin'
-import { ConsoleList } from '../ui/console-list.tsx'
+import { ConsoleList, Nothing } from '../ui/console-list.tsx'
 import { TimeField } from '../ui/time-text.tsx'
 import { rowsInSight } from '../ui/open-button.tsx'
 import { ReasonDialog, type Why } from '../acts/reason-dialog.tsx'
 import { mayCall } from '../session/session.ts'
 import { useAct } from '../acts/use-act.tsx'
 import { reasonText, switchText } from '../ui/words.ts'
+import { unknown } from '../ui/unknown.ts'
 
 const switchReasons = [
   'maintenance',
@@ -23,7 +24,12 @@ const switchReasons = [
 export function SwitchList() {
   return (
     <ConsoleList isLive pagination={false} actions={false} title="Switches">
-      <Datagrid bulkActionButtons={false} rowClick={false} sx={rowsInSight}>
+      <Datagrid
+        empty={<Nothing>There is no switch.</Nothing>}
+        bulkActionButtons={false}
+        rowClick={false}
+        sx={rowsInSight}
+      >
         <FunctionField<SwitchState & { id: string }>
           label="Switch"
           render={(row) => switchText[row.switch]}
@@ -36,7 +42,7 @@ export function SwitchList() {
         />
         <FunctionField<SwitchState & { id: string }>
           label="Reason"
-          render={({ reasonKey }) => (reasonKey === null ? '–' : reasonText(reasonKey))}
+          render={({ reasonKey }) => (reasonKey === null ? unknown : reasonText(reasonKey))}
         />
         <TimeField source="sinceAt" label="Since" />
         <FunctionField label="Actions" render={() => <SwitchButton />} />

@@ -2,6 +2,7 @@ import { Alert, Box, Button } from '@mui/material'
 import type { ComponentProps, ReactNode } from 'react'
 import { List, useListContext } from 'react-admin'
 import { errorText } from './error-text.ts'
+import { refetchEvery } from './refetch.ts'
 
 /** The refetch interval of live lists. A hidden browser tab does not refetch. */
 const lookMs = 5_000
@@ -19,7 +20,7 @@ export function ConsoleList({ children, isLive = false, ...list }: Props) {
       {...list}
       exporter={false}
       empty={false}
-      queryOptions={{ refetchInterval: isLive ? lookMs : false }}
+      queryOptions={{ refetchInterval: isLive ? refetchEvery(lookMs) : false }}
     >
       <Rows>{children}</Rows>
     </List>
@@ -50,7 +51,11 @@ export function Failed({ what, error, onRetry }: FailedProps) {
   )
 }
 
-/** The text of an empty list. */
+/** The text of an empty list, which screen readers read too when it replaces the rows. */
 export function Nothing({ children }: { readonly children: ReactNode }) {
-  return <Box sx={{ padding: 2, color: 'text.secondary' }}>{children}</Box>
+  return (
+    <Box role="status" sx={{ padding: 2, color: 'text.secondary' }}>
+      {children}
+    </Box>
+  )
 }

@@ -1,4 +1,4 @@
-const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+import { listText } from './list-text.ts'
 
 /** The name of a recharge's picture, by its position. */
 export const receiptName = (certificates: readonly string[], fileId: string): string =>
@@ -11,5 +11,5 @@ export function unopenedText(
 ): string | null {
   const left = certificates.filter((fileId) => unopened.includes(fileId))
   if (left.length === 0) return null
-  return `Not opened by you yet: ${listed.format(left.map((one) => receiptName(certificates, one)))}.`
+  return `Not opened by you yet: ${listText(left.map((one) => receiptName(certificates, one)))}.`
 }

@@ -1,9 +1,10 @@
 import { wallTime } from '@candor/api'
 import { FunctionField } from 'react-admin'
+import { unknown } from './unknown.ts'
 
 /** A time in the service's time zone, which users read too. */
 export function timeText(at: number | null): string {
-  return at === null ? '–' : `${wallTime(at)} UTC+8`
+  return at === null ? unknown : `${wallTime(at)} UTC+8`
 }
 
 /** A time on one line, however narrow its column is. */

@@ -13,6 +13,7 @@ import type {
 import { messageOf } from '@candor/api/messages'
 import { Rate, format } from '@candor/money'
 import { timeText } from './time-text.tsx'
+import { unknown } from './unknown.ts'
 
 /** The reason as users read it: operators see exactly that sentence. */
 export function reasonText(key: ReasonKey): string {
@@ -91,7 +92,7 @@ const documentText: Readonly<Record<NonNullable<IdentityItem['docType']>, string
 }
 
 export const documentName = (type: IdentityItem['docType']): string =>
-  type === null ? '–' : documentText[type]
+  type === null ? unknown : documentText[type]
 
 /** An amount: grouped by thousands, with all digits. */
 export const amountText = (amount: string | null): string => format(amount, { decimals: 'all' })

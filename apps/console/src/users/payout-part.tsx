@@ -6,6 +6,7 @@ import { useAct } from '../acts/use-act.tsx'
 import { timeText } from '../ui/time-text.tsx'
 import { amountText, inWords } from '../ui/words.ts'
 import { Section } from '../ui/section.tsx'
+import { unknown } from '../ui/unknown.ts'
 
 type Account = UserRecord['accounts'][number]
 type Reason = (typeof restrictionReasons | typeof reopenReasons)[number]
@@ -50,7 +51,7 @@ export function PayoutPart({ userId, withdrawals, accounts }: Props) {
         columns={[
           { label: 'Name', value: ({ label }) => label },
           { label: 'Place', value: placeOf },
-          { label: 'Holder', value: ({ realName }) => realName ?? '–' },
+          { label: 'Holder', value: ({ realName }) => realName ?? unknown },
           { label: 'Status', value: ({ statusKey, reason }) => reason ?? inWords(statusKey) },
           { label: 'Usable from', value: ({ usableAt }) => timeText(usableAt) },
           { label: '', value: actOf(userId) },

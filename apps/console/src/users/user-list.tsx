@@ -2,6 +2,7 @@ import { Datagrid, NumberField, TextField, TextInput } from 'react-admin'
 import { ConsoleList, Nothing } from '../ui/console-list.tsx'
 import { rowsInSight } from '../ui/open-button.tsx'
 import { TimeField } from '../ui/time-text.tsx'
+import { unknown } from '../ui/unknown.ts'
 
 const filters = [
   <TextInput key="keyword" source="keyword" label="Account, UID or ID" alwaysOn resettable />,
@@ -23,7 +24,7 @@ export function UserList() {
         <TextField source="uid" label="UID" sortable={false} />
         <TextField source="account" sortable={false} />
         <TextField source="accountType" label="Type" sortable={false} />
-        <TextField source="country" sortable={false} emptyText="–" />
+        <TextField source="country" sortable={false} emptyText={unknown} />
         <NumberField source="restrictions" label="Restrictions" sortable={false} />
         <TimeField source="createdAt" label="Registered" />
         <TimeField source="lastLoginAt" label="Last sign-in" sortable={false} />

@@ -13,6 +13,7 @@ import { holdWords, inWords } from '../ui/words.ts'
 import { Section } from '../ui/section.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { UnclaimedPart } from './unclaimed-part.tsx'
+import { unknown } from '../ui/unknown.ts'
 
 type ShownUser = UserRecord & { readonly id: string }
 
@@ -62,7 +63,7 @@ function Parts() {
           { label: 'When', value: ({ at }) => timeText(at) },
           { label: 'Who', value: ({ actorName }) => actorName },
           { label: 'Action', value: ({ action }) => inWords(action) },
-          { label: 'Remark', value: ({ remark }) => remark ?? '–' },
+          { label: 'Remark', value: ({ remark }) => remark ?? unknown },
         ]}
       />
     </Stack>
@@ -100,7 +101,7 @@ function Profile({ record }: { readonly record: ShownUser }) {
       rows={facts.map(([id, value]) => ({ id, value }))}
       columns={[
         { label: 'Field', value: ({ id }) => id },
-        { label: 'Value', value: ({ value }) => value ?? '–' },
+        { label: 'Value', value: ({ value }) => value ?? unknown },
       ]}
     />
   )

@@ -5,6 +5,7 @@ import { queuePage } from '../queue/queue-page.tsx'
 import { userLink } from '../ui/user-link.tsx'
 import { timeText } from '../ui/time-text.tsx'
 import { amountText, capabilityText, holdWords, reasonText } from '../ui/words.ts'
+import { unknown } from '../ui/unknown.ts'
 
 type Reason = (typeof withdrawalReasons)[number]
 
@@ -44,7 +45,7 @@ export const withdrawals = queuePage<WithdrawalItem>({
   Detail,
   mayClaim: ({ stageKey }) => stageKey === 'review_1' || stageKey === 'review_2',
   about: ({ amount, currency, label, masked, uid }) =>
-    `${amountText(amount)} ${currency} of user ${uid ?? '–'} to ${label} ${masked}`,
+    `${amountText(amount)} ${currency} of user ${uid ?? unknown} to ${label} ${masked}`,
   decisions: [
     {
       label: 'Approve',
@@ -101,7 +102,7 @@ function Detail({ item }: { readonly item: WithdrawalItem }) {
         </Typography>
       ))}
       <Typography variant="body2">
-        {type === 'bank' ? `Bank: ${bankName ?? '–'}` : `Network: ${network ?? '–'}`}; fee{' '}
+        {type === 'bank' ? `Bank: ${bankName ?? unknown}` : `Network: ${network ?? unknown}`}; fee{' '}
         {amountText(fee)} {currency}
       </Typography>
     </Stack>
