@@ -19,13 +19,13 @@ const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
 /** The text in one language. A draft may still be empty. */
-export const Said = v.strictObject({
+export const ContentText = v.strictObject({
   title: text(0, 160),
   summary: text(0, 400),
   /** HTML of paragraphs, headings, lists, emphasis and links; `{name}` is replaced by a figure of the server. */
   content: text(0, 20_000),
 })
-export type Said = v.InferOutput<typeof Said>
+export type ContentText = v.InferOutput<typeof ContentText>
 
 /** A language in which a version cannot be published as it is, with the reason. */
 export const ContentFault = v.strictObject({
@@ -107,7 +107,7 @@ export const ContentDetail = v.strictObject({
   recipientCount: v.nullable(Count),
   /** The version shown here. */
   read: Count,
-  words: v.strictObject(inEachLanguage(Said)),
+  words: v.strictObject(inEachLanguage(ContentText)),
   faults: v.array(ContentFault),
   /** The figures that users read, by their names in texts. */
   facts: v.record(v.string(), v.string()),
@@ -133,7 +133,7 @@ const wordFields = {
   /** Allowed for an announcement or news, and absent for anything else. */
   cover: v.optional(v.nullable(Cover), null),
   words: v.pipe(
-    v.strictObject(inEachLanguage(v.optional(Said))),
+    v.strictObject(inEachLanguage(v.optional(ContentText))),
     v.check((words) => Object.keys(words).length > 0),
   ),
 }

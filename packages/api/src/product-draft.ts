@@ -14,25 +14,25 @@ import {
  * The texts of a product for users in one language: name, description, disclosure, payer and source of its income. A
  * draft may lack some.
  */
-export const ProductSaid = v.strictObject({
+export const ProductText = v.strictObject({
   name: text(0, 60),
   description: text(0, 4_000),
   disclosure: text(0, 2_000),
   payer: text(0, 200),
   source: text(0, 200),
 })
-export type ProductSaid = v.InferOutput<typeof ProductSaid>
+export type ProductText = v.InferOutput<typeof ProductText>
 
 /** The texts in all languages. A draft needs an English name, by which operators tell it from another. */
 export const ProductWords = v.strictObject({
-  ...inEachLanguage(ProductSaid),
-  'en-us': v.strictObject({ ...ProductSaid.entries, name: text(2, 60) }),
+  ...inEachLanguage(ProductText),
+  'en-us': v.strictObject({ ...ProductText.entries, name: text(2, 60) }),
 })
 export type ProductWords = v.InferOutput<typeof ProductWords>
 
 /** Incomplete languages: publication needs every language. */
 export const productLanguagesMissing = (words: ProductWords): Language[] =>
-  languages.filter((lang) => Object.values(words[lang]).some((said) => said.trim() === ''))
+  languages.filter((lang) => Object.values(words[lang]).some((part) => part.trim() === ''))
 
 const days = v.pipe(Count, v.minValue(1), v.maxValue(3_650))
 /** A share above zero and at most 1. */

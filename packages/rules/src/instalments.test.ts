@@ -36,7 +36,7 @@ describe('an equal instalment', () => {
 describe('the dates of instalments', () => {
   /** 09:30 in UTC+8. */
   const at = (day: string) => Date.parse(`${day}T09:30:00+08:00`)
-  const said = (from: string, months: number) =>
+  const listed = (from: string, months: number) =>
     instalmentDates(at(from), months).map((date) =>
       new Date(date + 8 * loanHourMs).toISOString().slice(0, 16),
     )
@@ -47,7 +47,7 @@ describe('the dates of instalments', () => {
     ['2026-10-30', ['2026-11-30', '2026-12-30', '2027-01-30', '2027-02-28', '2027-03-30']],
     ['2027-12-31', ['2028-01-31', '2028-02-29']],
   ])('after %s', (from, dates) => {
-    expect(said(from, dates.length)).toEqual(dates.map((date) => `${date}T09:30`))
+    expect(listed(from, dates.length)).toEqual(dates.map((date) => `${date}T09:30`))
   })
 
   test('the day is that of UTC+8, even when it is already the next day there', () => {
@@ -118,7 +118,7 @@ describe('the late part of a loan', () => {
   })
 
   const charge = { ...terms, plan, overdueRate: rate('0.00072'), mostLate: 100 }
-  const said = (principal: string, from: number, to: number) =>
+  const listed = (principal: string, from: number, to: number) =>
     creditHours({ ...charge, principal: amount(principal) }, from, to).map((span) => [
       span.from,
       span.to,
@@ -129,20 +129,20 @@ describe('the late part of a loan', () => {
 
   test('costs one and a half times the rate, and the rest costs the normal rate', () => {
     // 393.884 × 0.00072 ÷ 24 = 0.01181652 an hour; 806.116 at 0.01612232
-    expect(said('1200', 742, 746)).toEqual([
+    expect(listed('1200', 742, 746)).toEqual([
       [742, 744, '1200', false, '0.048'],
       [744, 746, '806.116', false, '0.03224464'],
       [744, 746, '393.884', true, '0.02363304'],
     ])
-    expect(said('806.116', 744, 745)).toEqual([[744, 745, '806.116', false, '0.01612232']])
+    expect(listed('806.116', 744, 745)).toEqual([[744, 745, '806.116', false, '0.01612232']])
   })
 
   test('is the whole loan after the end, and then nothing more is charged', () => {
-    expect(said('100', 2160, 9_999)).toEqual([
+    expect(listed('100', 2160, 9_999)).toEqual([
       [2160, 2260, '0', false, '0'],
       [2160, 2260, '100', true, '0.3'],
     ])
-    expect(said('100', 2260, 9_999)).toEqual([])
+    expect(listed('100', 2260, 9_999)).toEqual([])
   })
 
   test('the split of the charged hours does not change their cost', () => {

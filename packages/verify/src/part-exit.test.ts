@@ -63,12 +63,16 @@ async function closedInPart(exit: FiredExit, overrides: Partial<Close> = {}, seq
 }
 
 /** The same history with these settings of its exits, and with the stated final exits. */
-async function withExits(steps: readonly Setting[], more: readonly Step[] = [], said: object = {}) {
+async function withExits(
+  steps: readonly Setting[],
+  more: readonly Step[] = [],
+  changed: object = {},
+) {
   const { proof } = await closedInPart(profit)
   const [opening, , close] = proof.order.steps
   const order = {
     ...proof.order,
-    ...said,
+    ...changed,
     steps: [opening!, ...steps, close!, ...more],
   } as ContractOrder
   const segments = proof.segments.map((segment) =>

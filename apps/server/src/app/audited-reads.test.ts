@@ -88,8 +88,8 @@ async function actsOf({ userId }: Person) {
 }
 
 test('declares for every console read whether it shows a user', () => {
-  const said = [...Object.keys(impersonal), ...Object.keys(looks)]
-  expect(said.toSorted()).toEqual(reads.toSorted())
+  const listed = [...Object.keys(impersonal), ...Object.keys(looks)]
+  expect(listed.toSorted()).toEqual(reads.toSorted())
 })
 
 /** Each shows a user then. */

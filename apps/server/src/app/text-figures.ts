@@ -23,7 +23,7 @@ import {
   keptYears,
   recoveryCodeCount,
   sessionIdleMs,
-  sessionMs,
+  sessionLifetimeMs,
 } from '../people/index.ts'
 import { loadSupport } from '../support/index.ts'
 import { loadSwapTerms } from '../swap/index.ts'
@@ -98,7 +98,7 @@ const account = (mode: Config['mode']): TextFigures => ({
   codeMinutes: minutes(codeLifeMs),
   recoveryCodes: String(recoveryCodeCount),
   idleHours: hours(sessionIdleMs),
-  sessionDays: days(sessionMs),
+  sessionDays: days(sessionLifetimeMs),
   keptYears: String(keptYears),
   basicHours: hours(identityLimits.targetMs.basic),
   advancedHours: hours(identityLimits.targetMs.advanced),

@@ -1,4 +1,10 @@
-import { endpoints, languages, messageBounds, ticketCategories, type Said } from '@candor/api'
+import {
+  endpoints,
+  languages,
+  messageBounds,
+  ticketCategories,
+  type ContentText,
+} from '@candor/api'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -21,12 +27,12 @@ const stand = { kind: 'answer', place: 'withdraw' } as const
 
 /** An answer of a test: only its English title is required. */
 function saying(name: string, content: (lang: string) => string = (lang) => `${name} in ${lang}`) {
-  const said = (lang: string): Said => ({
+  const textOf = (lang: string): ContentText => ({
     title: lang === 'en-us' ? name : '',
     summary: '',
     content: content(lang),
   })
-  return Object.fromEntries(languages.map((lang) => [lang, said(lang)])) as never
+  return Object.fromEntries(languages.map((lang) => [lang, textOf(lang)])) as never
 }
 const written = async (name: string, more: object = {}, content?: (lang: string) => string) =>
   granted(

@@ -7,7 +7,7 @@ import {
   type ContentFault,
   type ContentKind,
   type Language,
-  type Said,
+  type ContentText,
 } from '@candor/api'
 import { emptyFields } from '../platform/in-languages.ts'
 import type { RefusalDetails } from '../platform/lane/index.ts'
@@ -19,7 +19,7 @@ import type { Stand, Wanted } from './version.ts'
 type Checks = { readonly facts: Facts; readonly hosts: readonly string[] }
 
 /** Fields that a kind may leave empty: an answer's title is for operators only, in English. */
-function isOptional(kind: ContentKind, field: keyof Said, lang: Language): boolean {
+function isOptional(kind: ContentKind, field: keyof ContentText, lang: Language): boolean {
   if (field === 'title') return kind === 'answer' && lang !== 'en-us'
   return field === 'summary' && ['document', 'answer', 'message'].includes(kind)
 }
@@ -29,14 +29,14 @@ export function wordFaults(kind: ContentKind, words: Words, all: Checks): Conten
   // A message must read the same years later, so it contains no changing figures.
   const checks = kind === 'message' ? { ...all, facts: {} } : all
   return languages.flatMap((lang) => {
-    const said = words[lang] ?? { title: '', summary: '', content: '' }
-    const missing = emptyFields(said, ['title', 'summary', 'content'])
+    const text = words[lang] ?? { title: '', summary: '', content: '' }
+    const missing = emptyFields(text, ['title', 'summary', 'content'])
       .filter((field) => !isOptional(kind, field, lang))
       .map((field) => ({ lang, field, fault: 'is missing' }))
     const wrong = (['title', 'summary'] as const)
-      .filter((field) => unknownFacts(said[field], checks.facts).length > 0)
-      .map((field) => ({ lang, field, fault: unknown(said[field], checks.facts) }))
-    const content = (isPlainContent(kind) ? plainFaults : contentFaults)(said.content, checks)
+      .filter((field) => unknownFacts(text[field], checks.facts).length > 0)
+      .map((field) => ({ lang, field, fault: unknown(text[field], checks.facts) }))
+    const content = (isPlainContent(kind) ? plainFaults : contentFaults)(text.content, checks)
     return [
       ...missing,
       ...wrong,

@@ -16,7 +16,7 @@ import {
   plainFacts,
   publish,
   published,
-  saidInAll,
+  textInAll,
   why,
 } from './testing/written.ts'
 
@@ -76,7 +76,7 @@ test('takes a cover for announcements and news alone', async () => {
   const plain = await published(world, 'Plain')
   expect(granted(await world.call('getAnnouncement', { id: plain.id })).coverUrl).toBeNull()
   const help = { ...plainFacts, kind: 'help', place: 'start', cover: 'book' } as const
-  const refused = await world.call('createContent', { ...help, words: saidInAll('Help') }, writer)
+  const refused = await world.call('createContent', { ...help, words: textInAll('Help') }, writer)
   expect(errorOf(refused)).toBe('VALIDATION_FAILED')
 })
 
@@ -113,7 +113,7 @@ test('refuses a single publisher and changed texts in the database', async () =>
 
 test('refuses to publish incomplete languages, forbidden HTML, links and figures', async () => {
   const { id } = await drafted(world, 'Faulty')
-  const words = saidInAll('Faulty')
+  const words = textInAll('Faulty')
   const faulty = {
     ko: { ...words.ko, title: ' ' },
     jp: { ...words.jp, content: '<p onclick="x()">A</p>' },
@@ -150,7 +150,7 @@ test("refuses to save over another operator's version, and does not change a pen
 
 test('saves a correction as a new version, and shows the old one until it is published', async () => {
   const draft = await published(world, 'Old')
-  const words = saidInAll('New')
+  const words = textInAll('New')
   const input = { ...draft, ...plainFacts, words }
   const next = granted(await world.call('saveContent', input, writer))
   expect(await titles()).toEqual(['Old en-us'])
@@ -169,7 +169,7 @@ test('shows a text during its period, and lets a later version wait for its own'
   expect([await titles(), (await detail(draft.id)).state]).toEqual([[], 'scheduled'])
   await world.world.advance(day)
   expect([await titles(), (await detail(draft.id)).state]).toEqual([['Timed en-us'], 'published'])
-  const input = { ...draft, ...plainFacts, startAt: now + 3 * day, words: saidInAll('Later') }
+  const input = { ...draft, ...plainFacts, startAt: now + 3 * day, words: textInAll('Later') }
   await publish(world, granted(await world.call('saveContent', input, writer)))
   expect(await titles()).toEqual(['Timed en-us'])
   await world.world.advance(day)
@@ -276,7 +276,7 @@ test('puts a new agreement in force at its time, and keeps the previous one unti
 
 test("leaves operators' texts alone in another release, and updates the rest", async () => {
   const titleOf = async (id: string) => (await detail(id)).words['en-us'].title
-  const save = { id: '67441', version: 1, ...plainFacts, words: saidInAll('Ours') }
+  const save = { id: '67441', version: 1, ...plainFacts, words: textInAll('Ours') }
   await publish(world, granted(await world.call('saveContent', save, writer)))
   // As if the previous release had another text: the newest version is another one.
   const rename = (id: string) =>

@@ -134,12 +134,12 @@ test('shows the checker the audience and its size', async () => {
 test.each<[Audience, string]>([
   [{ to: 'language', lang: 'ko' }, 'users who read Korean, 1'],
   [{ to: 'level', levelNo: 3 }, 'users of VIP level 3, 1'],
-])('describes %j to the checker as to the maker', async (audience, said) => {
+])('describes %j to the checker as to the maker', async (audience, description) => {
   const draft = granted(await begun('Said', audience))
   granted(await world.call('publishContent', { ...draft, ...why }, writer))
   const page = { pageNo: 1, pageSize: 50, order: 'asc', show: 'open' } as never
   const { records } = granted(await world.call('listApprovals', page, colleague))
-  expect(records[0]!.sentence).toContain(`to ${said} when it was asked for`)
+  expect(records[0]!.sentence).toContain(`to ${description} when it was asked for`)
 })
 
 test('refuses an unknown level as an audience', () => {

@@ -5,7 +5,7 @@ import {
   HelpCategory,
   languages,
   NoticePosition,
-  Said,
+  ContentText,
   type ContentKind,
   type ContentPlace,
   type settingKeys,
@@ -92,7 +92,7 @@ export function readShipped(figures: Facts): ShippedContent {
     if (first !== undefined)
       throw new Error(`${kind} ${of} of ${place}: ${first.lang} ${first.field} ${first.fault}`)
   }
-  const saidOf = (one: 'recorded' | 'live') =>
+  const idsWithPrices = (one: 'recorded' | 'live') =>
     [...notices, ...announcements, ...news]
       .filter((text) => text.prices === one)
       .map((text) => text.id)
@@ -101,7 +101,7 @@ export function readShipped(figures: Facts): ShippedContent {
     settings: new Map(Object.entries(plain)),
     hosts,
     facts,
-    untrue: { recorded: saidOf('live'), live: saidOf('recorded') },
+    untrue: { recorded: idsWithPrices('live'), live: idsWithPrices('recorded') },
     advice: readAdvice(facts),
     articleIds: new Map(help.map((one) => [one.name, one.id])),
   }
@@ -110,7 +110,7 @@ export function readShipped(figures: Facts): ShippedContent {
 function documents(): Shipped[] {
   const titles = new Map(languages.map((lang) => [lang, titlesIn(lang)]))
   return v.parse(documentsSchema, readJson('documents.json')).map(({ id: of, place }, sort) => {
-    const words = said((lang) => ({
+    const words = inEveryLanguage((lang) => ({
       title: titles.get(lang)?.[place] ?? '',
       summary: '',
       content: readFileSync(new URL(`${lang}/${place}`, folder), 'utf8').trim(),
@@ -133,28 +133,28 @@ function named<One extends Named>(
 ): Shipped[] {
   const texts = textsOf(file)
   return all.map((one, sort) => {
-    const words = said((lang) => textIn(texts, lang, one.name))
+    const words = inEveryLanguage((lang) => textIn(texts, lang, one.name))
     const { cover = null } = one
     return { id: one.id, kind, place: placeOf(one), sort, ...plainly, cover, words }
   })
 }
 
 type File = 'notices' | 'help' | 'announcements' | 'news'
-type Texts = ReadonlyMap<Language, Readonly<Record<string, Said>>>
+type Texts = ReadonlyMap<Language, Readonly<Record<string, ContentText>>>
 
 function textsOf(file: File): Texts {
-  const schema = v.record(v.string(), Said)
+  const schema = v.record(v.string(), ContentText)
   return new Map(languages.map((lang) => [lang, v.parse(schema, readJson(`${lang}/${file}.json`))]))
 }
 
-function textIn(texts: Texts, lang: Language, called: string): Said {
+function textIn(texts: Texts, lang: Language, called: string): ContentText {
   const found = texts.get(lang)?.[called]
   if (found === undefined) throw new Error(`${called} is missing in ${lang}`)
   return found
 }
 
-const said = (textOf: (lang: Language) => Said) =>
-  Object.fromEntries(languages.map((lang) => [lang, textOf(lang)])) as Record<Language, Said>
+const inEveryLanguage = (textOf: (lang: Language) => ContentText) =>
+  Object.fromEntries(languages.map((lang) => [lang, textOf(lang)])) as Record<Language, ContentText>
 
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(new URL(file, folder), 'utf8'))

@@ -1,4 +1,4 @@
-import type { ContentKind, Cover, Language, Said } from '@candor/api'
+import type { ContentKind, Cover, Language, ContentText } from '@candor/api'
 import type { Pool } from 'pg'
 import type { InLanguages } from '../platform/in-languages.ts'
 import { versionLabel } from './agreement-version.ts'
@@ -14,7 +14,7 @@ export type Reader = {
 }
 
 /** A visible text in one language, with figures filled in. */
-export type Shown = Said & {
+export type Shown = ContentText & {
   readonly id: string
   readonly kind: ContentKind
   readonly place: string
@@ -32,7 +32,7 @@ export type Shown = Said & {
   readonly sendAt: number
   readonly updateAt: number
   /** Title and summary in every language, without figures; null unless requested. */
-  readonly words: InLanguages<Omit<Said, 'content'>> | null
+  readonly words: InLanguages<Omit<ContentText, 'content'>> | null
 }
 
 type Stored = Readonly<Record<string, unknown>>
@@ -48,7 +48,7 @@ const newestSql = `
   order by i.id, v.number desc`
 const shownSql = `
   select distinct on (i.id) i.id, i.kind, i.place, v.number, v.sort, v.is_on_top, v.cover, v.link_mode, v.link_url,
-    v.start_at, v.end_at, v.words -> $5 as said,
+    v.start_at, v.end_at, v.words -> $5 as text,
     case when $6 then (select jsonb_object_agg(w.key, w.value - 'content')
       from jsonb_each(v.words) w) end as all_words, p.published_at, p.is_shipped,
     (select min(f.published_at) from content_publication f
@@ -101,7 +101,7 @@ function shownOf(row: Stored, shipped: ShippedContent['facts']): Shown {
   // not money: times
   const time = (value: unknown) => (value === null ? null : Number(value))
   const startAt = time(row['start_at'])
-  const said = row['said'] as Said
+  const text = row['text'] as ContentText
   return {
     id: String(row['id']),
     kind: row['kind'] as ContentKind,
@@ -115,9 +115,9 @@ function shownOf(row: Stored, shipped: ShippedContent['facts']): Shown {
     startAt,
     endAt: time(row['end_at']),
     isShipped: row['is_shipped'] as boolean,
-    title: withFacts(said.title, facts),
-    summary: withFacts(said.summary, facts),
-    content: withFacts(said.content, facts),
+    title: withFacts(text.title, facts),
+    summary: withFacts(text.summary, facts),
+    content: withFacts(text.content, facts),
     sendAt: Math.max(time(row['first_at'])!, startAt ?? 0),
     updateAt: Math.max(time(row['published_at'])!, startAt ?? 0),
     words: row['all_words'] as Shown['words'],
@@ -131,6 +131,6 @@ export function searchText(
   lang: Language,
 ): string {
   if (lang === reader) return `${title} ${summary} ${content.replaceAll(/<[^>]*>/g, ' ')}`
-  const said = words?.[lang]
-  return said === undefined ? '' : `${said.title} ${said.summary}`
+  const text = words?.[lang]
+  return text === undefined ? '' : `${text.title} ${text.summary}`
 }

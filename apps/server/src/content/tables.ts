@@ -1,4 +1,4 @@
-import type { Audience, ContentKind, Cover, LinkMode, Said } from '@candor/api'
+import type { Audience, ContentKind, Cover, LinkMode, ContentText } from '@candor/api'
 import type { InLanguages } from '../platform/in-languages.ts'
 import { column, owned, table, type RowOf } from '../platform/lane/index.ts'
 import { contentTransitions, standOf } from './transitions.ts'
@@ -9,7 +9,7 @@ const { bytes, flag, id, json, ms, optional, text, whole, words } = column
 export const contentOwner = owned('67430')
 
 /** Texts by language; a draft may lack some. */
-export type Words = InLanguages<Said>
+export type Words = InLanguages<ContentText>
 
 const itemColumns = {
   id,

@@ -36,8 +36,8 @@ describe('a draft', () => {
   test('has another version with another word in any language', async () => {
     const words = { ...leagueWords, vl: { ...leagueWords.vl, name: 'Giải khác' } }
     const versions = await Promise.all(
-      [leagueWords, words].map(async (said) => {
-        const draft = draftOf({ words: said })
+      [leagueWords, words].map(async (texts) => {
+        const draft = draftOf({ words: texts })
         const { id } = granted(await w.callConsole('saveContestDraft', draft, maker))
         return (await item(id)).termsVersion
       }),

@@ -12,13 +12,13 @@ type Stored = Record<string, unknown>
 const pageRows = 100
 
 /** The audit's query of these contests, with the check of each. */
-const those = (where: string, said: (contest: SpokenContest) => Promise<string | null>) => ({
+const those = (where: string, faultOf: (contest: SpokenContest) => Promise<string | null>) => ({
   text: `select * from ${contestsSql} where (${where}) and (part, user_id, id) > ($1::smallint, $2::bigint, $3::bigint)
     order by part, user_id, id limit $4`,
   pageRows,
   parse: parseContest,
   async judge(contest: SpokenContest) {
-    const what = await said(contest)
+    const what = await faultOf(contest)
     return what && `the contest ${contest.id} ${what}`
   },
 })

@@ -10,7 +10,7 @@ import { Amount, Rate } from '@candor/money'
 import type { Pool } from 'pg'
 import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
-import { saidIn } from '../platform/offer-words.ts'
+import { offerTextIn } from '../platform/offer-words.ts'
 import { partOf } from '../platform/part.ts'
 import type { RankingAt } from './rankings.ts'
 import {
@@ -64,7 +64,7 @@ export async function findAny(reader: Reader, id: string): Promise<SpokenContest
 /** A contest's name in this language; empty for an unknown one, which the decision refuses. */
 export async function nameOfContest(reader: Reader, id: string, lang: Language): Promise<string> {
   const contest = await findContest(reader, id)
-  return contest === null ? '' : saidIn(contest.spoken, lang).name
+  return contest === null ? '' : offerTextIn(contest.spoken, lang).name
 }
 
 /** The same for an entry's contest. */

@@ -8,7 +8,7 @@ import { messageOf } from '@candor/api/messages'
 import { Amount, Rate } from '@candor/money'
 import { validOpenMs, type ContestStanding } from '@candor/rules'
 import type { Stand } from './standings.ts'
-import { saidIn } from '../platform/offer-words.ts'
+import { offerTextIn } from '../platform/offer-words.ts'
 import {
   releaseFrom,
   rewardsOf,
@@ -52,7 +52,7 @@ export const entryView = (
   seen: Seen,
   { now, lang }: Asked,
 ): ContestEntry =>
-  namedEntryView(entry, contest, seen, { now, name: saidIn(contest.spoken, lang).name })
+  namedEntryView(entry, contest, seen, { now, name: offerTextIn(contest.spoken, lang).name })
 
 /** The same with a name that was read before. */
 export function namedEntryView(
@@ -97,7 +97,7 @@ function prizeStatusOf(entry: Entry, contest: Contest, result: Result | null) {
 
 /** The wire form of a contest's terms, in this language. */
 export function termsView(contest: SpokenContest, lang: Language) {
-  const { name, description } = saidIn(contest.spoken, lang)
+  const { name, description } = offerTextIn(contest.spoken, lang)
   return {
     name,
     kind: contest.kind,

@@ -96,11 +96,11 @@ test('records every change: time, author, old and new exits, and first tick', as
   const events = delivered.filter(
     ({ name }) => name === 'positionOpened' || name === 'positionChanged',
   )
-  const said = events.map(({ data }) => {
+  const eventData = events.map(({ data }) => {
     const { takeProfitPrice, stopLossPrice } = data as WirePosition
     return [takeProfitPrice, stopLossPrice]
   })
-  expect(said).toEqual([
+  expect(eventData).toEqual([
     ['62000', '58000'],
     ['62000', '59000'],
     [null, '59500'],

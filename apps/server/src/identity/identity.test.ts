@@ -236,11 +236,11 @@ test('needs a second operator for the same name and birthday, and for a revocati
   expect(await sentences()).toEqual([expect.stringMatching(/^Take back the basic identity that /)])
   granted(await second(taking.pendingApprovalId!))
   expect(await level()).toBe(0)
-  const said = await world.rows(
+  const auditRows = await world.rows(
     `select action from operator_audit where target_id = '${id}' or approval_id is not null order by seq`,
   )
   const look = ['claim', 'openIdentity', 'seeIdentityPhoto']
-  expect(said.map(({ action }) => action)).toEqual([
+  expect(auditRows.map(({ action }) => action)).toEqual([
     ...look,
     'askToPassIdentity',
     ...look,

@@ -59,8 +59,8 @@ test('ignores rejected applications, ended accounts and other documents', async 
   const docNumber = 'TW777777'
   const back = await appliesWith(docNumber, sent)
   const fault = { field: 'surname', reasonKey: 'unclear' } as const
-  const said = { version: 1, remark: 'no', reasonKey: fault.reasonKey, fields: [fault] }
-  granted(await world.callConsole('rejectIdentity', { id: back, ...said }))
+  const rejection = { version: 1, remark: 'no', reasonKey: fault.reasonKey, fields: [fault] }
+  granted(await world.callConsole('rejectIdentity', { id: back, ...rejection }))
   const over = await appliesWith(docNumber, ended)
   await world.rows(`update identity_application set ended_at = 1 where id = ${over}`)
   await appliesWith('TW888888', '4746')

@@ -62,8 +62,8 @@ describe('a draft', () => {
   test('has another version with another word in any language', async () => {
     const words = { ...novaWords, jp: { ...novaWords.jp, description: '別の説明です。' } }
     const [one, other] = await Promise.all(
-      [novaWords, words].map(async (said) => {
-        const draft = draftOf({ symbol: 'SAME', words: said })
+      [novaWords, words].map(async (texts) => {
+        const draft = draftOf({ symbol: 'SAME', words: texts })
         const { id } = granted(await w.callConsole('saveIeoDraft', draft, maker))
         return (await item(id)).disclosureVersion
       }),
@@ -106,13 +106,13 @@ test("shows an offering and its applications in each user's language", async () 
   await w.until(startAt + hour)
   for (const lang of languages) {
     const user = users.get(lang)!
-    const said = novaWords[lang]
-    expect(granted(await w.call('getIeoProject', user, { id }, null, lang))).toMatchObject(said)
+    const texts = novaWords[lang]
+    expect(granted(await w.call('getIeoProject', user, { id }, null, lang))).toMatchObject(texts)
     const { records } = granted(await w.call('listIeoProjects', user, page, null, lang))
-    expect(records.find((one) => one.id === id)).toMatchObject(said)
+    expect(records.find((one) => one.id === id)).toMatchObject(texts)
     const body = await w.body(id, user, '10')
     const order = granted(await w.call('applyIeo', user, body, null, lang))
-    expect(order.projectName).toBe(said.name)
+    expect(order.projectName).toBe(texts.name)
   }
   await w.drawn(id, users.get('ko')!)
   for (const lang of languages) {

@@ -13,13 +13,13 @@ type Stored = Record<string, unknown>
 const pageRows = 100
 
 /** The audit's query of these projects, with the check of each. */
-const those = (where: string, said: (project: Offering) => Promise<string | null>) => ({
+const those = (where: string, faultOf: (project: Offering) => Promise<string | null>) => ({
   text: `select * from ${offeringsSql} where (${where}) and (part, user_id, id) > ($1::smallint, $2::bigint, $3::bigint)
     order by part, user_id, id limit $4`,
   pageRows,
   parse: parseOffering,
   async judge(project: Offering) {
-    const what = await said(project)
+    const what = await faultOf(project)
     return what && `the project ${project.id} ${what}`
   },
 })

@@ -2,7 +2,7 @@ import type { endpoints, IeoOrder, IeoProject, InputOf, Language } from '@candor
 import type { Pool } from 'pg'
 import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
-import { saidIn, type OtherWords } from '../platform/offer-words.ts'
+import { offerTextIn, type OtherWords } from '../platform/offer-words.ts'
 import { listOwn } from '../platform/own-rows.ts'
 import { partOf } from '../platform/part.ts'
 import {
@@ -46,7 +46,7 @@ export async function findProject(reader: Reader, id: string): Promise<Offering 
 /** A project's name in this language; empty for an unknown one, which the decision refuses. */
 export async function nameOfProject(reader: Reader, id: string, lang: Language): Promise<string> {
   const offering = await findProject(reader, id)
-  return offering === null ? '' : saidIn(offering.spoken, lang).name
+  return offering === null ? '' : offerTextIn(offering.spoken, lang).name
 }
 
 /** The same for an application's project. */

@@ -2,7 +2,7 @@ import { orderNumber, wallTime, type IeoOrder, type IeoProject, type Language } 
 import { messageOf } from '@candor/api/messages'
 import { Amount, Price, Rate } from '@candor/money'
 import { ieoCost, lotChance, saleLotsOf } from '@candor/rules'
-import { saidIn } from '../platform/offer-words.ts'
+import { offerTextIn } from '../platform/offer-words.ts'
 import type { Offering, Order, Project } from './tables.ts'
 
 const orderKeys = {
@@ -77,7 +77,7 @@ function projectStatus(project: Project, now: number): IeoProject['statusKey'] {
 /** The wire form of a project's terms, in this language. */
 export function termsView(project: Offering, lang: Language) {
   return {
-    ...saidIn(project.spoken, lang),
+    ...offerTextIn(project.spoken, lang),
     symbol: project.symbol,
     currency: project.currency,
     allocationMode: project.allocation,
@@ -130,6 +130,6 @@ export function projectView(
       project.cancelReason === null ? null : messageOf(lang, `reason.${project.cancelReason}`),
     status: projectNumbers[statusKey],
     statusKey,
-    myOrder: order === null ? null : orderView(order, saidIn(project.spoken, lang).name),
+    myOrder: order === null ? null : orderView(order, offerTextIn(project.spoken, lang).name),
   }
 }

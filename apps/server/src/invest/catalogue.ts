@@ -19,7 +19,7 @@ import { bondFacts, readOpenSales } from './sales.ts'
 import { readProducts } from './read-products.ts'
 import { heldSql, funding, paidIn, productOwner } from './tables.ts'
 import type { ProductTerms } from './terms.ts'
-import { saidIn } from './words.ts'
+import { productTextIn } from './words.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Reads = { readonly pool: Reader }
@@ -103,7 +103,7 @@ export async function getProduct(
   const terms = products.get(id)
   const row = rows.get(id)
   if (terms === undefined || row === undefined) return refuse('PRODUCT_NOT_FOUND')
-  const said = saidIn(terms, lang)
+  const text = productTextIn(terms, lang)
   const daily = dailyIncome(terms.minAmount, { rate: terms.rate, per: terms.ratePer })
   return {
     ...productView(terms, {
@@ -120,8 +120,8 @@ export async function getProduct(
       daily: Amount.text(daily),
       total: Amount.text(incomeOf(daily, terms.days)),
     },
-    description: said.description,
-    disclosure: said.disclosure,
+    description: text.description,
+    disclosure: text.disclosure,
     ...(await readHistory(reads.pool, terms, now)),
   }
 }
@@ -147,7 +147,7 @@ export function productView(
   { row, open, endsAt, coveredDays, isKnown, lang, now }: Beside,
 ): Product {
   const rate = { rate: terms.rate, per: terms.ratePer }
-  const { name, payer, source } = saidIn(terms, lang)
+  const { name, payer, source } = productTextIn(terms, lang)
   const sale = bondFacts(terms, open, now)
   const [everSold, available, need, holding] = ['sold', 'available', 'daily_need', 'holding'].map(
     (field) => column.amount.read(row[field]),

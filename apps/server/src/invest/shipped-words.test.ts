@@ -3,7 +3,7 @@ import {
   productLanguagesMissing,
   ProductWords,
   type Language,
-  type ProductSaid,
+  type ProductText,
 } from '@candor/api'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -38,13 +38,13 @@ describe.each(shipped.map((one) => [one.terms['name'] as string, one] as const))
   'of %s',
   (name, { terms, words, disclosureVersion }) => {
     const parsed = parseTerms(terms)
-    const said = words as Record<Language, ProductSaid>
+    const texts = words as Record<Language, ProductText>
 
     test('are complete in eight languages, with every figure of the terms', () => {
       expect(v.parse(ProductWords, words)).toEqual(words)
-      expect(productLanguagesMissing(said)).toEqual([])
+      expect(productLanguagesMissing(texts)).toEqual([])
       for (const lang of languages) {
-        const { description, disclosure } = said[lang]
+        const { description, disclosure } = texts[lang]
         const all = `${description}\n${disclosure}`
         expect(all).not.toMatch(/[{}]|undefined|null/)
         expect(description).toContain(name)
@@ -72,7 +72,7 @@ describe.each(shipped.map((one) => [one.terms['name'] as string, one] as const))
 describe('a figure of the terms', () => {
   const load = (over: object) => loadProducts({ products: [productOf('66811', over)] }, phrases)[0]!
   const disclosure = (over: object, lang: Language = 'en-us') =>
-    (load(over).words as Record<Language, ProductSaid>)[lang].disclosure
+    (load(over).words as Record<Language, ProductText>)[lang].disclosure
   const redemption = { lockDays: 3, penaltyRate: '0.0005' }
 
   test('changes the texts in every language and the version', () => {

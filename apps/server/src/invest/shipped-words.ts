@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import {
   inEachLanguage,
   languages,
-  type ProductSaid,
+  type ProductText,
   type ProductType,
   type ProductWords,
   type RateKind,
@@ -11,37 +11,37 @@ import { Amount, Rate, format } from '@candor/money'
 import * as v from 'valibot'
 import { filledIn } from '../platform/notice-source.ts'
 
-const said = v.pipe(v.string(), v.minLength(1))
+const phraseSchema = v.pipe(v.string(), v.minLength(1))
 
 /** Texts about shipped products in one language, without figures: the terms supply them. */
 const phrases = v.strictObject({
-  payer: said,
-  source: said,
+  payer: phraseSchema,
+  source: phraseSchema,
   /** `{count}`. */
-  oneDay: said,
-  days: said,
-  oneHour: said,
-  hours: said,
+  oneDay: phraseSchema,
+  days: phraseSchema,
+  oneHour: phraseSchema,
+  hours: phraseSchema,
   /** `{percent}`. */
-  perDay: said,
-  perYear: said,
+  perDay: phraseSchema,
+  perYear: phraseSchema,
   /** Description of each type. */
-  arbitrage: said,
-  miner: said,
-  bond: said,
+  arbitrage: phraseSchema,
+  miner: phraseSchema,
+  bond: phraseSchema,
   /** The disclosure, line by line, in this order; of each pair the phrase that fits the terms. */
-  pays: said,
-  wrong: said,
-  target: said,
-  fixed: said,
-  ofMiner: said,
-  ofBond: said,
-  worst: said,
-  back: said,
-  leave: said,
-  stay: said,
-  cooling: said,
-  noCooling: said,
+  pays: phraseSchema,
+  wrong: phraseSchema,
+  target: phraseSchema,
+  fixed: phraseSchema,
+  ofMiner: phraseSchema,
+  ofBond: phraseSchema,
+  worst: phraseSchema,
+  back: phraseSchema,
+  leave: phraseSchema,
+  stay: phraseSchema,
+  cooling: phraseSchema,
+  noCooling: phraseSchema,
 })
 type Phrases = v.InferOutput<typeof phrases>
 
@@ -78,9 +78,9 @@ export const loadPhrases = (): ShippedPhrases =>
 
 /** Texts of a shipped product in every language, with figures from its terms. */
 export const shippedWords = (terms: Terms, all: ShippedPhrases): ProductWords =>
-  Object.fromEntries(languages.map((lang) => [lang, saidOf(terms, all[lang])])) as ProductWords
+  Object.fromEntries(languages.map((lang) => [lang, textOf(terms, all[lang])])) as ProductWords
 
-function saidOf(terms: Terms, words: Phrases): ProductSaid {
+function textOf(terms: Terms, words: Phrases): ProductText {
   const facts = factsOf(terms, words)
   const fill = (phrase: keyof Phrases) => filledIn(words[phrase], facts)
   return {

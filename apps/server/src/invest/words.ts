@@ -1,9 +1,9 @@
-import { languages, type Language, type ProductSaid, type ProductWords } from '@candor/api'
+import { languages, type Language, type ProductText, type ProductWords } from '@candor/api'
 import { missingFault, type InLanguages } from '../platform/in-languages.ts'
 import type { Refusal } from '../platform/lane/index.ts'
 
 /** Texts beside the terms, as a version stores them. */
-export type KeptWords = InLanguages<ProductSaid>
+export type KeptWords = InLanguages<ProductText>
 
 type Named = { readonly name: string; readonly words: KeptWords }
 
@@ -24,7 +24,7 @@ export const typedOf = ({ name, words }: Named): ProductWords =>
     languages.map((lang) => [lang, words[lang] ?? unwritten(name)]),
   ) as ProductWords
 
-const unwritten = (name: string): ProductSaid => ({
+const unwritten = (name: string): ProductText => ({
   name,
   description: '',
   disclosure: '',
@@ -33,9 +33,9 @@ const unwritten = (name: string): ProductSaid => ({
 })
 
 /** Texts in one language; null where none was written. A single name is used in every language. */
-export function saidIn(named: Named, lang: Language) {
+export function productTextIn(named: Named, lang: Language) {
   const { name, description, disclosure, payer, source } = typedOf(named)[lang]
-  const written = (said: string) => (said === '' ? null : said)
+  const written = (text: string) => (text === '' ? null : text)
   return {
     name: written(name) ?? named.name,
     description: written(description),
@@ -48,12 +48,12 @@ export function saidIn(named: Named, lang: Language) {
 /** A product's name in this language; its id if it is unknown. */
 export const nameIn = (all: ReadonlyMap<string, Named>, id: string, lang: Language): string => {
   const named = all.get(id)
-  return named === undefined ? id : saidIn(named, lang).name
+  return named === undefined ? id : productTextIn(named, lang).name
 }
 
 /** The names alone, as a notice stores them. */
 export const namesOf = (named: Named): InLanguages<string> =>
-  Object.fromEntries(languages.map((lang) => [lang, saidIn(named, lang).name]))
+  Object.fromEntries(languages.map((lang) => [lang, productTextIn(named, lang).name]))
 
 /** Why it may not be published yet; null if it is complete in every language. */
 export const wordsFault = (named: Named): Refusal | null => missingFault(typedOf(named), parts)

@@ -73,11 +73,11 @@ test('pays each day of every order once over years, by the closed formula', asyn
   const { rows } = await w.pool.query<{ paid: string; days: string }>(
     'select coalesce(sum(amount), 0) as paid, count(*) as days from invest_income',
   )
-  const said = sum(bought.map(({ order }) => Amount.parse(order.expectedIncome)))
-  expect(rows[0]).toEqual({ paid: String(said), days: String(days) })
+  const promised = sum(bought.map(({ order }) => Amount.parse(order.expectedIncome)))
+  expect(rows[0]).toEqual({ paid: String(promised), days: String(days) })
   // Only paid income left the funding accounts.
   const left = await Promise.all(products.map(({ id }) => w.balance(id, 'funding.available')))
-  expect(add(said, sum(left.map(Amount.parse)))).toBe(
+  expect(add(promised, sum(left.map(Amount.parse)))).toBe(
     Amount.parse(String(products.length * 1_000_000)),
   )
   proofFigure('days of products', `${bought.length} orders, ${days} days, each paid once`)

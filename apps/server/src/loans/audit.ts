@@ -73,19 +73,19 @@ const autoText = `
 /** Sold collateral equals the ledger's transfers. */
 const soldText = `
   select coalesce(s.user_id, t.user_id) as user_id, null::bigint as number, 'the loan ' || coalesce(s.id, t.id)
-    || ' sold ' || coalesce(s.said, 'nothing') || ', the ledger ' || coalesce(t.said, 'nothing') as what
+    || ' sold ' || coalesce(s.facts, 'nothing') || ', the ledger ' || coalesce(t.facts, 'nothing') as what
   from (
-    select part, user_id, order_id as id, sum(quantity) || ' for ' || sum(gross) || ' less ' || sum(fee) as said
+    select part, user_id, order_id as id, sum(quantity) || ' for ' || sum(gross) || ' less ' || sum(fee) as facts
     from loan_sale group by part, user_id, order_id
   ) s
   full join (
     select part, user_id, ref_id as id, sum(amount) filter (where kind = 'loan_sale') || ' for '
       || sum(amount) filter (where kind = 'loan_proceeds') || ' less '
-      || coalesce(sum(amount) filter (where kind = 'loan_sale_fee'), 0) as said
+      || coalesce(sum(amount) filter (where kind = 'loan_sale_fee'), 0) as facts
     from ledger_transfer where ref_type = 'loan' and kind in ('loan_sale', 'loan_proceeds', 'loan_sale_fee')
     group by part, user_id, ref_id
   ) t using (part, user_id, id)
-  where s.said is distinct from t.said order by 1 limit 1`
+  where s.facts is distinct from t.facts order by 1 limit 1`
 
 /** A sale has three consecutive committed ticks: the last is its price, and each was at the loan's liquidation step. */
 const tickText = `

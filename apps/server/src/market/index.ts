@@ -42,6 +42,7 @@ export {
   lastSeqBefore,
   lastTicks,
   lastTicksUntil,
+  seqBefore,
   listCheckpoints,
   segmentsOf,
   ticksAfter,
@@ -94,7 +95,7 @@ export async function createMarket(options: MarketOptions) {
   const day = rememberDays(recent.of)
   const { restartsAt } = feed
   const { lastBefore } = candles
-  const said = symbolViews({ prices, hours, haltOf, day, isRecorded, restartsAt, lastBefore })
+  const views = symbolViews({ prices, hours, haltOf, day, isRecorded, restartsAt, lastBefore })
 
   const fenced = Promise.withResolvers<void>()
   const committer = createCommitter({
@@ -120,12 +121,12 @@ export async function createMarket(options: MarketOptions) {
     /** Whether prices are replayed recordings, not live ones. */
     isRecorded,
     prices,
-    ...said,
+    ...views,
     hours,
     /** The price 24 hours before a time; null if unknown. */
     openOf: (symbol: string, at: number) => dayOpen(recent.of(symbol), at),
     candles,
-    queries: createQueries({ pool, symbols, figures: said.figures, candles }),
+    queries: createQueries({ pool, symbols, figures: views.figures, candles }),
     ...notariesOf(signer),
     /** The time up to which no tick will be added (epoch ms). */
     finalAt: committer.finalAt,

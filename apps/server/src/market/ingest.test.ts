@@ -137,10 +137,10 @@ test('limits ticks after a restart by the minute before it', async () => {
       throw error
     },
   })
-  const said = { source: 'test', volume: Quantity.zero, at: now }
+  const facts = { source: 'test', volume: Quantity.zero, at: now }
   // Less than three hundredths from the last price, more than six from that of fifty seconds ago.
-  expect(ingest.take({ ...quoteOf('2750'), ...said })).toBe('jump')
-  expect(ingest.take({ ...quoteOf('2821'), ...said })).toBeNull()
+  expect(ingest.take({ ...quoteOf('2750'), ...facts })).toBe('jump')
+  expect(ingest.take({ ...quoteOf('2821'), ...facts })).toBeNull()
   await ingest.stop()
 })
 

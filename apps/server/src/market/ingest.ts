@@ -38,7 +38,7 @@ export interface Ingest {
    */
   take(tick: FeedTick): RefusalReason | null
   /** Records a source's report that did not count towards a tick. */
-  refuse(said: FeedTick, reason: RefusalReason): void
+  refuse(tick: FeedTick, reason: RefusalReason): void
   stop(): Promise<void>
 }
 
@@ -106,7 +106,7 @@ export function createIngest(options: IngestOptions): Ingest {
 
   return {
     take,
-    refuse: (said, reason) => refusals.add(said, reason, world.clock.now()),
+    refuse: (tick, reason) => refusals.add(tick, reason, world.clock.now()),
     stop: refusals.stop,
   }
 }

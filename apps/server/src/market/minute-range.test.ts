@@ -12,16 +12,16 @@ test('covers all prices of the last minute', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const range = createMinuteRange()
-      const said: { at: number; price: bigint }[] = []
+      const points: { at: number; price: bigint }[] = []
       let at = 0
       for (const { waitMs, price } of all) {
         at += waitMs
-        const late = said.filter((one) => one.at > at - 60_000).map((one) => one.price)
+        const late = points.filter((one) => one.at > at - 60_000).map((one) => one.price)
         const sorted = late.toSorted((a, b) => Number(a - b))
         expect(range.before(at)).toEqual(
           late.length === 0 ? null : { low: sorted[0], high: sorted.at(-1) },
         )
-        said.push({ at, price })
+        points.push({ at, price })
         range.add({ at, price: Price.of(price) })
       }
     }),

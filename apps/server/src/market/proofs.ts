@@ -100,7 +100,7 @@ const signedSeq = (symbol: string, at: string) => `coalesce((
  * SQL for the number of a symbol's last tick before a time; 0 if there is none. Walks back from the checkpoint over the few ticks
  * in between, because no index has the times of one symbol.
  */
-const seqBefore = (symbol: string, at: string) => `coalesce((
+export const seqBefore = (symbol: string, at: string) => `coalesce((
     select seq from market_tick where symbol = ${symbol} and seq <= ${signedSeq(symbol, at)} and at < ${at}
     order by seq desc limit 1
   ), 0)`
@@ -123,7 +123,7 @@ export async function ticksBetween(
 /** A period of one symbol, both ends inclusive. */
 export type Stretch = { readonly symbol: string; readonly from: number; readonly to: number }
 
-const firstOnesText = `
+const firstTicksText = `
   select w.place, t.*
   from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality as w (symbol, first, last, place)
   cross join lateral (
@@ -136,7 +136,7 @@ export async function firstTicks(
   db: Db,
   stretches: readonly Stretch[],
 ): Promise<(CommittedTick | null)[]> {
-  const { rows } = await db.query<TickRow & { readonly place: string }>(firstOnesText, [
+  const { rows } = await db.query<TickRow & { readonly place: string }>(firstTicksText, [
     stretches.map(({ symbol }) => symbol),
     stretches.map(({ from }) => from),
     stretches.map(({ to }) => to),
@@ -149,7 +149,7 @@ export async function firstTicks(
 export type Moment = { readonly symbol: string; readonly at: number }
 
 /** Walks back from the last tick of the first later checkpoint, because few ticks lie in between. */
-const lastOnesText = `
+const lastTicksText = `
   select w.place, t.* from unnest($1::text[], $2::bigint[]) with ordinality as w (symbol, until_at, place)
   cross join lateral (
     select seqs[array_position(symbols, w.symbol)] as seq from market_checkpoint
@@ -164,7 +164,7 @@ export async function lastTicksUntil(
   db: Db,
   moments: readonly Moment[],
 ): Promise<(CommittedTick | null)[]> {
-  const { rows } = await db.query<TickRow & { readonly place: string }>(lastOnesText, [
+  const { rows } = await db.query<TickRow & { readonly place: string }>(lastTicksText, [
     moments.map(({ symbol }) => symbol),
     moments.map(({ at }) => at),
   ])

@@ -105,7 +105,7 @@ type Request = ApiRequest<typeof endpoints.approveApproval | typeof endpoints.re
 
 type FoundRequest = {
   readonly row: ApprovalRow
-  readonly said: DecideApproval
+  readonly decision: DecideApproval
   /** The maker's roles as this request found them; the decision reads them again. */
   readonly makerRoles: readonly OperatorRole[] | null
 }
@@ -121,27 +121,27 @@ async function approval(
 ): Promise<DecideApproval | Refusal> {
   const found = await requestOf(tools, kinds, request)
   if (found === null) return refuse('NOT_FOUND')
-  const { row, said, makerRoles } = found
-  const fault = checkerFault(row, said.actor, kinds) ?? makerFault(row, makerRoles, kinds)
+  const { row, decision, makerRoles } = found
+  const fault = checkerFault(row, decision.actor, kinds) ?? makerFault(row, makerRoles, kinds)
   const isFor = isWaiting(row, request.now) && fault === null
-  if (!isFor) return said
+  if (!isFor) return decision
   const kind = kinds.get(row.kind)
   const payload = JSON.parse(row.payload) as never
-  const unopened = await kind?.unopened?.(payload, said.actor.id, request.now)
+  const unopened = await kind?.unopened?.(payload, decision.actor.id, request.now)
   if (unopened !== undefined && unopened.length > 0) return refuse('NOT_LOOKED_AT')
   const asked = await own(tools, found, request.now)
   if (isRefusal(asked)) return asked
-  const refusal = await kind?.prepare?.(payload, request.now, said.actor)
-  return refusal ?? { ...said, names: (await kind?.claims?.(payload, row.userId)) ?? [] }
+  const refusal = await kind?.prepare?.(payload, request.now, decision.actor)
+  return refusal ?? { ...decision, names: (await kind?.claims?.(payload, row.userId)) ?? [] }
 }
 
 /** Prepares an answer to a request, unless the operator shares a device or address with the user concerned. */
 async function own(
   { pool }: Tools,
-  { row, said }: FoundRequest,
+  { row, decision }: FoundRequest,
   now: number,
 ): Promise<DecideApproval | Refusal> {
-  return (await ownAccountFault(pool, [row.userId], said.actor, now)) ?? said
+  return (await ownAccountFault(pool, [row.userId], decision.actor, now)) ?? decision
 }
 
 /** The request to decide and this operator's answer; null if there is none. */
@@ -154,10 +154,10 @@ async function requestOf(
   const found = await findItem(tools.pool, approvalQueue(kinds), input.id, now)
   if (found === null) return null
   const row = approvals.parse({ ...found.stored })
-  return { row, said: decision(row, kinds, request), makerRoles: makerRolesOf(found.stored) }
+  return { row, decision: decisionOf(row, kinds, request), makerRoles: makerRolesOf(found.stored) }
 }
 
-function decision(row: ApprovalRow, kinds: Kinds, request: Request): DecideApproval {
+function decisionOf(row: ApprovalRow, kinds: Kinds, request: Request): DecideApproval {
   const { input } = request
   const reads = kinds.get(row.kind)?.reads(JSON.parse(row.payload) as never) ?? {}
   const { id, digest } = input

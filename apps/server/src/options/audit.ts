@@ -1,4 +1,5 @@
 import type { LedgerCheck } from '../ledger/index.ts'
+import { seqBefore } from '../market/index.ts'
 import { countedText } from './outcomes.ts'
 import { settlementCurrency } from './terms.ts'
 
@@ -30,13 +31,13 @@ const runningText = `
 /** Transfers of an order in its book: its stake once, and its result. */
 const movedText = `
   select coalesce(o.user_id, t.user_id) as user_id, t.number, 'the second contract ' || coalesce(o.id, t.id)
-    || ' says ' || coalesce(o.said, 'nothing') || ', the ledger ' || coalesce(t.moved, 'nothing') as what
+    || ' says ' || coalesce(o.expected, 'nothing') || ', the ledger ' || coalesce(t.moved, 'nothing') as what
   from (
     select part, user_id, book, id, concat_ws(', ', 'stake ' || stake, case result
       when 'win' then concat_ws(', ', nullif('profit ' || credited - stake, 'profit 0'), 'return ' || stake)
       when 'lose' then 'lost ' || stake
       when 'draw' then 'refund ' || stake
-      when 'void' then 'refund ' || stake end) as said
+      when 'void' then 'refund ' || stake end) as expected
     from options_order
   ) o
   full join (
@@ -51,7 +52,7 @@ const movedText = `
         order by kind <> 'option_stake', kind) as moved
     from ledger_transfer where ref_type = 'option' group by part, user_id, book, ref_id
   ) t using (part, user_id, book, id)
-  where o.said is distinct from t.moved order by 1, 2 limit 1`
+  where o.expected is distinct from t.moved order by 1, 2 limit 1`
 
 /** The stake accounts and the house's option accounts are moved by options alone. */
 const houseText = `
@@ -80,8 +81,7 @@ const ticksText = `
 
 /**
  * A void order lacks ticks in the log: a first price, a later price before its end, or a price in its last seconds. `option
- * ticks` checks the named ticks and that none is nearer; the log has them, however an order ended. A first price is looked for
- * from the checkpoint after its time backwards, because no index has the times of one symbol.
+ * ticks` checks the named ticks and that none is nearer; the log has them, however an order ended.
  */
 const voidsText = `
   select o.user_id, null::bigint as number, 'the second contract ' || o.id || ' is void for ' || o.void_reason
@@ -89,11 +89,8 @@ const voidsText = `
   from options_order o
   left join market_tick n on n.symbol = o.symbol and n.seq = o.entry_seq + 1
   where o.result = 'void' and case o.void_reason
-    when 'no_entry' then o.entry_seq is not null or o.exit_seq is not null or o.accepted_at <= (select t.at from market_tick t
-      where t.symbol = o.symbol and t.at <= o.accepted_at + 3000 and t.seq <= coalesce((
-        select coalesce(c.seqs[array_position(c.symbols, o.symbol)], 0) from market_checkpoint c
-        where c.at >= o.accepted_at + 3000 order by c.at limit 1), 9223372036854775807)
-      order by t.seq desc limit 1)
+    when 'no_entry' then o.entry_seq is not null or o.exit_seq is not null or exists (select from market_tick t
+      where t.symbol = o.symbol and t.seq = ${seqBefore('o.symbol', 'o.accepted_at')} + 1 and t.at <= o.accepted_at + 3000)
     when 'one_tick' then o.entry_seq is null or o.exit_seq is not null or coalesce(n.at <= o.settle_at, false)
     else o.entry_seq is null or o.exit_seq is null or o.exit_seq <= o.entry_seq or o.exit_at >= o.settle_at - 3000 end
   order by 1 limit 1`

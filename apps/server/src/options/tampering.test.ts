@@ -97,7 +97,7 @@ async function endedAs(lie: object): Promise<unknown> {
       grant select on one to candor_app`),
   )
   await asOwner('options_result', `delete from options_result where id = ${lost}`)
-  const said = await asServer(
+  const refusal = await asServer(
     `insert into options_result select (jsonb_populate_record(one, '${JSON.stringify(lie)}')).* from one`,
   ).then(audit, (fault: unknown) => String(fault))
   await withClient(world.database.ownerUrl, (owner) =>
@@ -106,7 +106,7 @@ async function endedAs(lie: object): Promise<unknown> {
       insert into options_result select * from one; drop table one;
       alter table options_result enable trigger user`),
   )
-  return said
+  return refusal
 }
 
 test.each([

@@ -22,9 +22,9 @@ type Device = { readonly deviceName: string | null; readonly userAgent: string }
 /** The label of a device: its own name, or its browser and system. */
 export function deviceLabel({ deviceName, userAgent }: Device): string | null {
   if (deviceName !== null) return deviceName
-  const said = [browsers, systems].flatMap((known) => {
+  const names = [browsers, systems].flatMap((known) => {
     const found = known.find(([pattern]) => pattern.test(userAgent))
     return found === undefined ? [] : [found[1]]
   })
-  return said.length === 0 ? null : said.join(', ')
+  return names.length === 0 ? null : names.join(', ')
 }

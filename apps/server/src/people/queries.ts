@@ -4,7 +4,7 @@ import { partOf } from '../platform/part.ts'
 import type { Session } from '../platform/http/route.ts'
 import { listOwn, readOwn } from '../platform/own-rows.ts'
 import { accountsOf, nameOf } from './account.ts'
-import { absoluteMs, endOf, idleMs } from './session.ts'
+import { sessionLifetimeMs, endOf, sessionIdleMs } from './session.ts'
 import {
   appropriateness,
   authenticators,
@@ -175,7 +175,7 @@ export async function liveSessions(
     sessions,
     userId,
     'and revoked_at is null and last_active_at > $3 and created_at > $4',
-    [now - idleMs, now - absoluteMs],
+    [now - sessionIdleMs, now - sessionLifetimeMs],
   )
 }
 
@@ -197,7 +197,7 @@ export async function findSession(
   const found = await reader.query<Stored>(
     `select * from people_session where token_hash = $1 and revoked_at is null
        and last_active_at > $2 and created_at > $3`,
-    [tokenHash, now - idleMs, now - absoluteMs],
+    [tokenHash, now - sessionIdleMs, now - sessionLifetimeMs],
   )
   if (found.rows[0] === undefined) return null
   const session = sessions.parse(found.rows[0])

@@ -4,9 +4,9 @@ import { owned, type Row, type NewEvent } from '../platform/lane/index.ts'
 import { sessions, type SessionRow } from './tables.ts'
 
 /** Life of an unused session (ms). */
-export const idleMs = 24 * hourMs
+export const sessionIdleMs = 24 * hourMs
 /** Longest life of a session (ms). */
-export const absoluteMs = 14 * 24 * hourMs
+export const sessionLifetimeMs = 14 * 24 * hourMs
 /** Most sessions of a user; beyond it, the least recently used ones are signed out. */
 export const sessionsLimit = 20
 
@@ -35,12 +35,12 @@ export function thumbprintOf({ crv, kty, x, y }: DeviceKey): string {
 }
 
 export function isOver(session: SessionRow, now: number): boolean {
-  return now >= session.lastActiveAt + idleMs || now >= session.createdAt + absoluteMs
+  return now >= session.lastActiveAt + sessionIdleMs || now >= session.createdAt + sessionLifetimeMs
 }
 
 /** When a session ends that was last used at `now`. */
 export function endOf({ createdAt }: Pick<SessionRow, 'createdAt'>, now: number): number {
-  return Math.min(now + idleMs, createdAt + absoluteMs)
+  return Math.min(now + sessionIdleMs, createdAt + sessionLifetimeMs)
 }
 
 /**
@@ -133,5 +133,11 @@ export function signedIn(
   now: number,
 ): SignedIn {
   const { userId, account } = user
-  return { userId, account, isNewUser, tokenSeed: arrival.tokenSeed, expiresAt: now + absoluteMs }
+  return {
+    userId,
+    account,
+    isNewUser,
+    tokenSeed: arrival.tokenSeed,
+    expiresAt: now + sessionLifetimeMs,
+  }
 }

@@ -86,10 +86,10 @@ test.each([
 })
 
 test('allows operators from this machine and its networks, or from the configured addresses', () => {
-  const [usual, said] = [readConfig({}), readConfig({ CONSOLE_ALLOW: '203.0.113.7' })]
+  const [usual, configured] = [readConfig({}), readConfig({ CONSOLE_ALLOW: '203.0.113.7' })]
   const addresses = ['127.0.0.1', '::1', '172.17.0.1', '203.0.113.7']
   expect(addresses.map(usual.consoleAllows)).toEqual([true, true, true, false])
-  expect(addresses.map(said.consoleAllows)).toEqual([false, false, false, true])
+  expect(addresses.map(configured.consoleAllows)).toEqual([false, false, false, true])
 })
 
 test('names what live mode lacks', () => {

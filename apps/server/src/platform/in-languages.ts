@@ -2,13 +2,13 @@ import { languages, type Language } from '@candor/api'
 import { refuse, type Refusal } from './lane/index.ts'
 
 /** Translations by language; some may be missing. */
-export type InLanguages<Said> = { readonly [Lang in Language]?: Said }
+export type InLanguages<Text> = { readonly [Lang in Language]?: Text }
 
 /** The names of the fields that are empty in one language. */
 export const emptyFields = <Field extends string>(
-  said: { readonly [Name in Field]: string } | undefined,
+  text: { readonly [Name in Field]: string } | undefined,
   fields: readonly Field[],
-): Field[] => fields.filter((field) => (said?.[field] ?? '').trim() === '')
+): Field[] => fields.filter((field) => (text?.[field] ?? '').trim() === '')
 
 /** The refusal to publish texts that lack a language, field by field; null if all eight are complete. */
 export function missingFault<Field extends string>(

@@ -1,27 +1,27 @@
-import { languages, type Language, type OfferSaid, type OfferWords } from '@candor/api'
+import { languages, type Language, type OfferText, type OfferWords } from '@candor/api'
 import { missingFault, type InLanguages } from './in-languages.ts'
 import type { Refusal } from './lane/index.ts'
 
 /** Translations other than English, stored beside a row that has the English. */
-export type OtherWords = InLanguages<OfferSaid>
+export type OtherWords = InLanguages<OfferText>
 
 /** All translations; English is always there. */
-export type Spoken = OtherWords & { readonly 'en-us': OfferSaid }
+export type Spoken = OtherWords & { readonly 'en-us': OfferText }
 
 /** The entered texts, trimmed; a language without text is left out. */
 export function spokenOf(typed: OfferWords): Spoken {
-  const said = languages.map((lang) => {
+  const texts = languages.map((lang) => {
     const { name, description } = typed[lang]
     return [lang, { name: name.trim(), description: description.trim() }] as const
   })
-  const isThere = ({ name, description }: OfferSaid) => name !== '' || description !== ''
+  const isThere = ({ name, description }: OfferText) => name !== '' || description !== ''
   return Object.fromEntries(
-    said.filter(([lang, one]) => lang === 'en-us' || isThere(one)),
+    texts.filter(([lang, one]) => lang === 'en-us' || isThere(one)),
   ) as Spoken
 }
 
 /** A row's English text with its stored translations; null for rows older than translations. */
-export const speaking = ({ name, description }: OfferSaid, others: OtherWords | null): Spoken => ({
+export const speaking = ({ name, description }: OfferText, others: OtherWords | null): Spoken => ({
   'en-us': { name, description },
   ...others,
 })
@@ -33,7 +33,8 @@ export function othersOf(spoken: Spoken): OtherWords {
 }
 
 /** The text in the reader's language, or in English if that is missing. */
-export const saidIn = (spoken: Spoken, lang: Language): OfferSaid => spoken[lang] ?? spoken['en-us']
+export const offerTextIn = (spoken: Spoken, lang: Language): OfferText =>
+  spoken[lang] ?? spoken['en-us']
 
 /** The names alone, as a notice stores them. */
 export const namesOf = (spoken: Spoken): InLanguages<string> =>

@@ -1,8 +1,8 @@
 import type { Language } from '@candor/api'
-import type { Said } from './notice-words.ts'
+import type { NoticeText } from './notice-words.ts'
 
 /** Announced fall of a level. `{level}` and `{to}`: level numbers; `{day}`. */
-export const levelFallWords: Readonly<Record<Language, Said>> = {
+export const levelFallWords: Readonly<Record<Language, NoticeText>> = {
   'en-us': {
     what: 'Your VIP level will fall',
     text: 'Your assets are below VIP {level}. It stays until {day} (UTC+8) and then becomes the level of your assets, VIP {to} at the moment. If your assets are back before, nothing changes. Money can leave as before.',

@@ -10,22 +10,22 @@ export const notifiedEvents = [
 ] as const
 export type NotifiedEvent = (typeof notifiedEvents)[number]
 
-export type Said = {
+export type NoticeText = {
   /** The event; also the subject, which a lock screen shows: no amounts. */
   readonly what: string
   readonly text: string
 }
 
 type Words = {
-  readonly taskDone: Said
+  readonly taskDone: NoticeText
   readonly rewardWaits: {
     readonly what: Readonly<Record<RewardKind, string>>
     readonly text: string
   }
   /** `{about}`: the levels or the weeks. */
-  readonly rewardsPaid: Readonly<Record<RewardKind, Said>>
+  readonly rewardsPaid: Readonly<Record<RewardKind, NoticeText>>
   /** `{from}` and `{through}`: days. */
-  readonly feesShared: Said
+  readonly feesShared: NoticeText
   /** `{link}`. */
   readonly see: string
 }

@@ -22,12 +22,12 @@ const { randomBytes } = createVirtualWorld(seed, 0)
 /** True once in this many times, at random. */
 const happens = (once: number) => randomBytes(1)[0]! % once === 0
 
-type Said = { readonly number: number; readonly author: string; readonly text: string }
-type Page = { readonly messages: readonly Said[]; readonly hasEarlier: boolean }
+type Message = { readonly number: number; readonly author: string; readonly text: string }
+type Page = { readonly messages: readonly Message[]; readonly hasEarlier: boolean }
 
 /** One side's view: reads when the stream reports a change, from the last message on. */
 function reader(read: (before?: number) => Promise<Page>) {
-  const seen = new Map<number, Said>()
+  const seen = new Map<number, Message>()
   const latest = () => Math.max(0, ...seen.keys())
   return {
     seen,
@@ -106,7 +106,7 @@ test('loses, doubles and reorders no message between user and operator when the 
     expect((await watcher.received()).isAnew || watcher.isOpen()).toBe(true)
     await look()
   }
-  const inOrder = (seen: ReadonlyMap<number, Said>) =>
+  const inOrder = (seen: ReadonlyMap<number, Message>) =>
     [...seen.values()].toSorted((a, b) => a.number - b.number).map(({ text }) => text)
   expect(inOrder(chat.seen)).toEqual(expected)
   expect(inOrder(operatorReader.seen)).toEqual(expected)

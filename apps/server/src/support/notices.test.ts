@@ -93,8 +93,8 @@ test('includes the whole chat in a transcript, and states omitted messages in th
       .slice(0, most),
   })
   const pool = { query } as never
-  const said = await wholeOf(pool, { userId: '64', id: '700', messages: count })
-  expect(said.map(({ number }) => number)).toEqual(all.map(({ number }) => number))
+  const messages = await wholeOf(pool, { userId: '64', id: '700', messages: count })
+  expect(messages.map(({ number }) => number)).toEqual(all.map(({ number }) => number))
   let letter = ''
   const mail = mailTranscripts(pool, async (_event, write) => void (letter = write('en-us').text))
   await mail({ userId: '64', number: '1', name: 'transcriptAsked', data: { id: '700' }, at: now })

@@ -56,7 +56,7 @@ export async function readChat(
   const chat = conversations.parse(stored)
   const isAttended = stored['is_attended'] === true && chat.status !== 'closed'
   const isWaiting = chat.status === 'waiting'
-  const said = await messagesOf(pool, chat, before ?? chat.messages + 1, chatPage)
+  const messageRows = await messagesOf(pool, chat, before ?? chat.messages + 1, chatPage)
   return {
     ...staffed,
     id: chat.id,
@@ -66,8 +66,8 @@ export async function readChat(
     isAttended,
     answerBy: isWaiting ? chat.dueAt : null,
     endsAt: endsAt(chat),
-    messages: said.map((one) => messageView(one, { links: files.links, userId, now })),
-    hasEarlier: (said[0]?.number ?? 1) > 1,
+    messages: messageRows.map((one) => messageView(one, { links: files.links, userId, now })),
+    hasEarlier: (messageRows[0]?.number ?? 1) > 1,
   }
 }
 
@@ -115,9 +115,9 @@ export async function wholeOf(
 ): Promise<Message[]> {
   const pages: Message[][] = []
   for (let before = of.messages + 1; before > 1;) {
-    const said = await messagesOf(pool, of, before, wholePage)
-    pages.push(said)
-    before = said[0]?.number ?? 1
+    const messageRows = await messagesOf(pool, of, before, wholePage)
+    pages.push(messageRows)
+    before = messageRows[0]?.number ?? 1
   }
   return pages.toReversed().flat()
 }
@@ -172,13 +172,16 @@ export async function readTicket(
   if (!isStoredId(id)) return null
   const ticket = await readOwn(pool, conversations, userId, id)
   if (ticket?.kind !== 'ticket') return null
-  const [said, orderState] = await Promise.all([wholeOf(pool, ticket), aboutOrder(pool, ticket)])
+  const [messageRows, orderState] = await Promise.all([
+    wholeOf(pool, ticket),
+    aboutOrder(pool, ticket),
+  ])
   return {
     ...ticketView(ticket),
     ...staffedAt(terms, now),
     endsAt: endsAt(ticket),
     orderState,
     readUpTo: ticket.openedNumber,
-    messages: said.map((one) => messageView(one, { links: files.links, userId, now })),
+    messages: messageRows.map((one) => messageView(one, { links: files.links, userId, now })),
   }
 }

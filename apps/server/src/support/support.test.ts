@@ -57,13 +57,13 @@ test('gives a concurrent claim to one operator, and refuses reads, answers and c
     ['One', 'Two'].map((content) => holder.done('answerConversation', { id, content })),
   )
   expect(new Set(both.map(({ number }) => number))).toEqual(new Set([2, 3]))
-  const said = (await seeded.bob.done('getChat', {})).messages
-  expect(said.map(({ number, author }) => `${number} ${author}`)).toEqual([
+  const messages = (await seeded.bob.done('getChat', {})).messages
+  expect(messages.map(({ number, author }) => `${number} ${author}`)).toEqual([
     '1 user',
     '2 support',
     '3 support',
   ])
-  expect(JSON.stringify(said)).not.toMatch(/ana|ben/)
+  expect(JSON.stringify(messages)).not.toMatch(/ana|ben/)
   expect((await holder.call('closeConversation', { id, number: 2 })).errorKey).toBe('STATE_CHANGED')
   await holder.done('openConversation', { id })
   await holder.done('closeConversation', { id, number: 3 })

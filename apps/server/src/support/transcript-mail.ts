@@ -18,15 +18,20 @@ export function mailTranscripts(
   return async (event) => {
     if (event.name !== 'transcriptAsked') return
     const { id } = event.data as SupportEventData
-    const said = await messagesOf(pool, { userId: event.userId, id }, everyNumber, letterMessages)
+    const messages = await messagesOf(
+      pool,
+      { userId: event.userId, id },
+      everyNumber,
+      letterMessages,
+    )
     // Messages are numbered from 1 without gaps.
-    const earlier = (said[0]?.number ?? 1) - 1
+    const earlier = (messages[0]?.number ?? 1) - 1
     await mailIn(event, (lang) => ({
       what: words[lang].title,
       text: [
         words[lang].never,
         ...(earlier > 0 ? [words[lang].earlier.replace('{count}', String(earlier))] : []),
-        transcriptOf(said, lang, event.at).content,
+        transcriptOf(messages, lang, event.at).content,
       ].join('\n\n'),
     }))
   }

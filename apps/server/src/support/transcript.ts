@@ -4,12 +4,12 @@ import type { Message } from './tables.ts'
 
 /** The conversation as text: author, time, message. Pictures are named, not included. */
 export function transcriptOf(
-  said: readonly Message[],
+  messages: readonly Message[],
   lang: Language,
   now: number,
 ): { name: string; content: string } {
   const { title, you, support, pictures } = words[lang]
-  const lines = said.map(({ author, content, fileIds, createdAt }) => {
+  const lines = messages.map(({ author, content, fileIds, createdAt }) => {
     const who = author === 'user' ? you : support
     const shown = fileIds.length === 0 ? [] : [pictures.replace('{count}', String(fileIds.length))]
     return [`${wallTime(createdAt)} · ${who}`, content, ...shown].join('\n')

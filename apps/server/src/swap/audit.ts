@@ -5,9 +5,9 @@ import type { LedgerCheck } from '../ledger/index.ts'
 /** Each swap has exactly its two transfers, and no transfer names a swap that does not exist. */
 const movedText = `
   select coalesce(s.user_id, t.user_id) as user_id, t.number, 'the swap ' || coalesce(s.id, t.id)
-    || ' says ' || coalesce(s.said, 'nothing') || ', the ledger ' || coalesce(t.moved, 'nothing') as what
+    || ' says ' || coalesce(s.expected, 'nothing') || ', the ledger ' || coalesce(t.moved, 'nothing') as what
   from (
-    select part, user_id, id, from_amount || ' ' || from_currency || ' for ' || to_amount || ' ' || to_currency as said
+    select part, user_id, id, from_amount || ' ' || from_currency || ' for ' || to_amount || ' ' || to_currency as expected
     from swap_order
   ) s
   full join (
@@ -18,7 +18,7 @@ const movedText = `
         (('swap_out', 'balance.available', 'house.swap'), ('swap_in', 'house.swap', 'balance.available'))
     group by part, user_id, ref_id
   ) t using (part, user_id, id)
-  where s.said is distinct from t.moved order by 1, 2 limit 1`
+  where s.expected is distinct from t.moved order by 1, 2 limit 1`
 
 /** The house's swap account moves in swaps alone. */
 const houseText = `

@@ -51,12 +51,12 @@ test.each(languages)(
   (lang) => {
     for (const [module, words] of Object.entries(all)) {
       const english = new Map(sentencesIn(words['en-us']))
-      const said = new Map(sentencesIn(words[lang]))
-      expect([module, [...said.keys()].toSorted()]).toEqual([
+      const sentences = new Map(sentencesIn(words[lang]))
+      expect([module, [...sentences.keys()].toSorted()]).toEqual([
         module,
         [...english.keys()].toSorted(),
       ])
-      for (const [way, sentence] of said) {
+      for (const [way, sentence] of sentences) {
         expect([module, way, sentence.trim().length > 0]).toEqual([module, way, true])
         expect([module, way, namesIn(sentence)]).toEqual([module, way, namesIn(english.get(way)!)])
       }

@@ -8,7 +8,7 @@ import {
   draft,
   maker,
   openProductConsole,
-  said,
+  textOf,
   why,
   words,
   type ProductConsole,
@@ -134,7 +134,7 @@ describe('a draft of a product', () => {
     ['saleDays', { saleDays: 3 }],
     ['issuer', { productType: 'bond', saleDays: 3, targetAmount: '100' }],
     ['machine', { productType: 'miner' }],
-    ['words.en-us.name', { words: { ...words, 'en-us': { ...said('en-us'), name: '   ' } } }],
+    ['words.en-us.name', { words: { ...words, 'en-us': { ...textOf('en-us'), name: '   ' } } }],
     ['rate', { rate: '0.0028' }],
     ['minAmount', { step: '30' }],
     [
@@ -194,7 +194,7 @@ describe('publishing a new product', () => {
     'is refused while its %s is missing in a language',
     async (part) => {
       await open('half')
-      const id = await made({ words: { ...words, jp: { ...said('jp'), [part]: ' ' } } })
+      const id = await made({ words: { ...words, jp: { ...textOf('jp'), [part]: ' ' } } })
       await w.fill(id, '1000')
       expect((await productConsole.item(id))!.newest.completeCount).toBe(7)
       expect(await ask(id)).toMatchObject({
@@ -221,7 +221,7 @@ describe('publishing a new product', () => {
       await open(`read ${lang}`)
       const id = await published()
       const found = granted(await w.call('getProduct', '1', { id }, null, lang))
-      const { name, description, disclosure, payer, source } = said(lang)
+      const { name, description, disclosure, payer, source } = textOf(lang)
       expect(found).toMatchObject({ name, description, disclosure, funding: { payer, source } })
       const user = await w.userWith('1000')
       const input = await w.order(id, '100')

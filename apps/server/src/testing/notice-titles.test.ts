@@ -41,8 +41,10 @@ test.each(languages)('%s: names no amount in a title', (lang) => {
   for (const [module, words] of Object.entries(all)) {
     const titles = titlesIn((words as Record<string, unknown>)[lang])
     expect([module, titles.length > 0]).toEqual([module, true])
-    const said = titles.flatMap((title) => [...title.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!))
-    expect([module, said.filter((key) => !names.has(key))]).toEqual([module, []])
+    const placeholders = titles.flatMap((title) =>
+      [...title.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!),
+    )
+    expect([module, placeholders.filter((key) => !names.has(key))]).toEqual([module, []])
     expect([module, titles.filter((title) => /\d/.test(title))]).toEqual([module, []])
   }
 })

@@ -1,4 +1,4 @@
-import { languages, type Language, type ProductSaid, type ProductWords } from '@candor/api'
+import { languages, type Language, type ProductText, type ProductWords } from '@candor/api'
 import { productKinds } from '../invest/index.ts'
 import { openInvestWorld } from '../invest/testing/invest-world.ts'
 import { openPolicy, type PolicyContext } from '../policy/index.ts'
@@ -9,14 +9,16 @@ export const [maker, checker] = [operatorOf('7001', 'product'), operatorOf('7002
 export const alone = operatorOf('7003', 'product', 'finance')
 export const why = { reasonKey: 'terms_complete', remark: 'for a test' } as const
 
-export const said = (lang: Language): ProductSaid => ({
+export const textOf = (lang: Language): ProductText => ({
   name: `Name, ${lang}`,
   description: `What it is, in ${lang}.`,
   disclosure: `What is accepted, in ${lang}.`,
   payer: `Who pays, in ${lang}`,
   source: `From what, in ${lang}`,
 })
-export const words = Object.fromEntries(languages.map((lang) => [lang, said(lang)])) as ProductWords
+export const words = Object.fromEntries(
+  languages.map((lang) => [lang, textOf(lang)]),
+) as ProductWords
 
 /** A complete draft in eight languages. */
 export const draft = {

@@ -10,7 +10,7 @@ import {
   draft,
   maker,
   openProductConsole,
-  said,
+  textOf,
   why,
   words,
   type ProductConsole,
@@ -98,7 +98,7 @@ describe('a draft of terms', () => {
   test('is not published until complete in eight languages, nor are shipped terms', async () => {
     await open('half')
     expect(errorOf(await ask(1))).toBe('STATE_CHANGED')
-    granted(await save({ words: { ...words, ko: { ...said('ko'), payer: ' ' } } }))
+    granted(await save({ words: { ...words, ko: { ...textOf('ko'), payer: ' ' } } }))
     expect(await ask(2)).toMatchObject({
       refused: 'VALIDATION_FAILED',
       details: { fields: [{ field: 'words.ko.payer', rule: 'required' }] },

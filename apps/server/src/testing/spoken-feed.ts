@@ -33,8 +33,8 @@ export function createSpokenFeed(
       listener({ symbol, price, ...quote, at, source, volume: Quantity.zero })
     },
     /** One tick of a faulty source. */
-    sayAny(said: Omit<FeedTick, 'source' | 'volume'>): void {
-      listener({ ...said, source, volume: Quantity.zero })
+    sayAny(feedTick: Omit<FeedTick, 'source' | 'volume'>): void {
+      listener({ ...feedTick, source, volume: Quantity.zero })
     },
   }
 }

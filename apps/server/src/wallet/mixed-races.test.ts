@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { auditAll } from '../testing/audit.ts'
 import { proofFigure, proofScale } from '../testing/proof-scale.ts'
 import { withoutLocks, withoutNumbers } from '../testing/without-locks.ts'
-import type { Said } from './testing/mixed-calls.ts'
+import type { Answers } from './testing/mixed-calls.ts'
 import { playMixedRound } from './testing/mixed-round.ts'
 import { openTwoWorlds, type TwoWorlds } from './testing/two-worlds.ts'
 
@@ -19,10 +19,11 @@ test(`matches the ledger to the replies of ${contenders} concurrent opens, close
   opened = await openTwoWorlds()
   const counts = { transfers: 0, opened: 0, added: 0, closed: 0, refused: 0 }
   for (let round = 0; round < rounds; round += 1) {
-    const { said, faults } = await playMixedRound(opened, contenders, `mixed ${round}`)
+    const { answers, faults } = await playMixedRound(opened, contenders, `mixed ${round}`)
     expect(faults, `round ${round}`).toEqual([])
     expect(await auditAll(opened.database.pool), `round ${round}`).toEqual([])
-    for (const kind of Object.keys(counts) as (keyof Said)[]) counts[kind] += said[kind].length
+    for (const kind of Object.keys(counts) as (keyof Answers)[])
+      counts[kind] += answers[kind].length
   }
   expect(opened.worlds.flatMap(({ errors }) => errors)).toEqual([])
   // Each kind succeeded and failed; otherwise there was no race.

@@ -24,7 +24,7 @@ import { noticed, noticeWords, type Noticed, type Words } from './notice-words.t
 import type { Tools } from './tools.ts'
 
 /** Content of the notice of one event, in any language. */
-type Said = {
+type NoticeContent = {
   readonly what: Noticed
   /** The order or account, and its amount: figures and names, no sentences. Never a balance. Null if there is no single one. */
   readonly about: string | null
@@ -49,20 +49,20 @@ export const noticeLetters = ({ notify, origin }: Pick<Tools, 'notify' | 'origin
 
 /** The same as notices of the inbox. */
 export const walletNotices: NoticeSource = {
-  names: [...noticed.filter((name) => !isSaidOfAnother(name)), 'accountDisabled'],
+  names: [...noticed.filter((name) => !isCoveredByAnother(name)), 'accountDisabled'],
   about({ name, data }) {
-    const said = saidOf(name, data)
-    if (said === null) return null
-    const [refType, refId] = said.ref
+    const content = contentOf(name, data)
+    if (content === null) return null
+    const [refType, refId] = content.ref
     // A recalled recharge leaves the account, and is always mailed.
     const typeKey = name === 'rechargeReturned' ? 'withdraw' : (typeOf[refType] ?? 'system')
     return { typeKey, refType, refId }
   },
-  say: ({ name, data }, lang) => wordsOf(saidOf(name, data)!, lang),
+  say: ({ name, data }, lang) => wordsOf(contentOf(name, data)!, lang),
 }
 
 /** Texts that belong to an event of another name. */
-function isSaidOfAnother(name: Noticed): boolean {
+function isCoveredByAnother(name: Noticed): boolean {
   return name === 'rechargeRestored' || name === 'accountClosed' || name === 'accountRemoved'
 }
 
@@ -72,58 +72,61 @@ const typeOf: { readonly [Ref in NoticeRef]?: 'deposit' | 'withdraw' } = {
   account: 'withdraw',
 }
 
-function wordsOf(said: Said, lang: Language): NoticeWords {
+function wordsOf(content: NoticeContent, lang: Language): NoticeWords {
   const words = noticeWords[lang]
   const sentences = [
-    said.about === null ? null : `${said.about}.`,
-    said.reason?.(lang) ?? null,
-    said.isBack === true ? words.back : null,
-    said.kept == null ? null : words.kept.replace('{kept}', said.kept),
-    whenOf(said, words),
-    said.mayBeStranger === true ? words.notYou : null,
+    content.about === null ? null : `${content.about}.`,
+    content.reason?.(lang) ?? null,
+    content.isBack === true ? words.back : null,
+    content.kept == null ? null : words.kept.replace('{kept}', content.kept),
+    whenOf(content, words),
+    content.mayBeStranger === true ? words.notYou : null,
   ]
   return {
-    what: words.what[said.what],
+    what: words.what[content.what],
     text: sentences.filter((one) => one !== null).join(' '),
   }
 }
 
-function whenOf({ at, whenKey }: Said, words: Words): string | null {
+function whenOf({ at, whenKey }: NoticeContent, words: Words): string | null {
   if (at === undefined || whenKey === undefined) return null
   return words[whenKey].replace('{at}', utcMinute(at))
 }
 
-function saidOf(name: string, data: unknown): Said | null {
+function contentOf(name: string, data: unknown): NoticeContent | null {
   switch (name) {
     case 'rechargeCredited':
     case 'rechargeRejected':
     case 'rechargeFailed':
     case 'rechargeReturned':
-      return rechargeSaid(name, data as RechargeEventData)
+      return rechargeContent(name, data as RechargeEventData)
     case 'withdrawalAsked':
     case 'withdrawalSent':
     case 'withdrawalDelivered':
     case 'withdrawalRejected':
     case 'withdrawalFailed':
-      return withdrawalSaid(name, data as WithdrawalEventData)
+      return withdrawalContent(name, data as WithdrawalEventData)
     case 'accountAdded':
-      return addedSaid(data as WalletEvents['accountAdded'])
+      return addedContent(data as WalletEvents['accountAdded'])
     case 'accountDisabled':
-      return disabledSaid(data as WalletEvents['accountDisabled'])
+      return disabledContent(data as WalletEvents['accountDisabled'])
     case 'accountReopened':
-      return reopenedSaid(data as WalletEvents['accountReopened'])
+      return reopenedContent(data as WalletEvents['accountReopened'])
     case 'accountsUnlocked':
-      return unlockedSaid(data as WalletEvents['accountsUnlocked'])
+      return unlockedContent(data as WalletEvents['accountsUnlocked'])
     case 'balanceAdjusted':
-      return movedSaid(name, 'adjustment', data as AdjustmentEventData)
+      return movedContent(name, 'adjustment', data as AdjustmentEventData)
     case 'unclaimedReturned':
-      return movedSaid(name, 'unclaimed', data as AdjustmentEventData)
+      return movedContent(name, 'unclaimed', data as AdjustmentEventData)
     default:
       return null
   }
 }
 
-function rechargeSaid(what: Noticed & `recharge${string}`, event: RechargeEventData): Said {
+function rechargeContent(
+  what: Noticed & `recharge${string}`,
+  event: RechargeEventData,
+): NoticeContent {
   const { id, currency, amount, credited, kept, reasonKey } = event
   // A recall names the dropped payment: its owner may never have had a part of it.
   const came = what === 'rechargeCredited' ? credited : null
@@ -146,10 +149,10 @@ const backAlready: ReadonlySet<string | null> = new Set([
 ] satisfies ReasonKey[])
 
 /** An owner's own cancellation is not mailed. */
-function withdrawalSaid(
+function withdrawalContent(
   what: Noticed & `withdrawal${string}`,
   event: WithdrawalEventData,
-): Said | null {
+): NoticeContent | null {
   const { id, currency, amount, masked, reasonKey, coolingUntil } = event
   if (reasonKey === 'user_cancelled') return null
   const isOver = what === 'withdrawalRejected' || what === 'withdrawalFailed'
@@ -169,12 +172,15 @@ const ofAccounts = { ref: ['account', null] } as const
 const asked = (at: number) => ({ at, whenKey: 'until', mayBeStranger: true }) as const
 
 /** Names the account by its number: a label may be a stranger's text and never appears in our mail. */
-function addedSaid({ masked: about, usableAt: at }: WalletEvents['accountAdded']): Said {
+function addedContent({
+  masked: about,
+  usableAt: at,
+}: WalletEvents['accountAdded']): NoticeContent {
   const when = { at, whenKey: 'usable' } as const
   return { what: 'accountAdded', about, ...when, mayBeStranger: true, ...ofAccounts }
 }
 
-function unlockedSaid({ offAt: at }: WalletEvents['accountsUnlocked']): Said {
+function unlockedContent({ offAt: at }: WalletEvents['accountsUnlocked']): NoticeContent {
   const when = { at, whenKey: 'opens' } as const
   return {
     what: 'accountsUnlocked',
@@ -185,27 +191,30 @@ function unlockedSaid({ offAt: at }: WalletEvents['accountsUnlocked']): Said {
   }
 }
 
-function disabledSaid({ masked: about, reasonKey }: WalletEvents['accountDisabled']): Said {
+function disabledContent({
+  masked: about,
+  reasonKey,
+}: WalletEvents['accountDisabled']): NoticeContent {
   return reasonKey === null
     ? { what: 'accountRemoved', about, mayBeStranger: true, ...ofAccounts }
     : { what: 'accountClosed', about, reason: reasonOf(reasonKey), ...ofAccounts }
 }
 
-function reopenedSaid({
+function reopenedContent({
   masked: about,
   usableAt: at,
   reasonKey,
-}: WalletEvents['accountReopened']): Said {
+}: WalletEvents['accountReopened']): NoticeContent {
   const when = { at, whenKey: 'usable' } as const
   const reason = reasonOf(reasonKey)
   return { what: 'accountReopened', about, reason, ...when, ...ofAccounts }
 }
 
-function movedSaid(
+function movedContent(
   what: Noticed,
   kind: OrderKind,
   { id, currency, amount, reasonKey }: AdjustmentEventData,
-): Said {
+): NoticeContent {
   return {
     what,
     about: `${money(amount, currency)} · ${orderNumber(kind, id)}`,

@@ -10,11 +10,11 @@ export async function listCannedAnswers(
   lang: Language,
   now: number,
 ): Promise<CannedAnswer[]> {
-  const [english, said] = await Promise.all([
+  const [english, translated] = await Promise.all([
     readShown(reader, ['answer'], 'en-us', now),
     readShown(reader, ['answer'], lang, now),
   ])
-  const inLang = new Map(said.map(({ id, number, content }) => [`${id} ${number}`, content]))
+  const inLang = new Map(translated.map(({ id, number, content }) => [`${id} ${number}`, content]))
   return english
     .toSorted((a, b) => shelfOf(a) - shelfOf(b) || a.sort - b.sort)
     .flatMap((one) => {

@@ -152,7 +152,7 @@ function itemView(
   const newest = versions[0]!
   const { words } = newest.row
   const broken = new Set(wordFaults(item.kind, words, shipped).map(({ lang }) => lang))
-  const titles = [words['en-us'], ...Object.values(words)].map((said) => said?.title ?? '')
+  const titles = [words['en-us'], ...Object.values(words)].map((text) => text?.title ?? '')
   const live = versions.filter(({ publishAt }) => (publishAt ?? -1) > (item.revokedAt ?? -1))
   const shown = live.find(({ row }) => (row.startAt ?? 0) <= now) ?? live[0]
   return {

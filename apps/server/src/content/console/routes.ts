@@ -100,7 +100,7 @@ function wantedOf(
   before: Words,
 ): Wanted {
   const { sort, isOnTop, linkMode, linkUrl, startAt, endAt, words, audience, cover } = input
-  const named = Object.entries(words).filter(([, said]) => said !== undefined)
+  const named = Object.entries(words).filter(([, text]) => text !== undefined)
   const all = { ...before, ...Object.fromEntries(named) } as Words
   return { sort, isOnTop, linkMode, linkUrl, startAt, endAt, words: all, audience, cover }
 }

@@ -1,15 +1,15 @@
-import { languages, type Cover, type Said } from '@candor/api'
+import { languages, type Cover, type ContentText } from '@candor/api'
 import { granted, writer, type ContentWorld } from './content-world.ts'
 
 /** A test's text in every language, each different. */
-export function saidInAll(name: string): Record<(typeof languages)[number], Said> {
-  const said = (lang: string) => ({
+export function textInAll(name: string): Record<(typeof languages)[number], ContentText> {
+  const textOf = (lang: string) => ({
     title: `${name} ${lang}`,
     summary: `About ${name} ${lang}`,
     content: `<p>All of ${name} ${lang}</p>`,
   })
-  return Object.fromEntries(languages.map((lang) => [lang, said(lang)])) as ReturnType<
-    typeof saidInAll
+  return Object.fromEntries(languages.map((lang) => [lang, textOf(lang)])) as ReturnType<
+    typeof textInAll
   >
 }
 
@@ -44,7 +44,7 @@ type Facts = Partial<
 /** A draft in all languages. */
 export async function drafted(world: ContentWorld, name: string, facts: Facts = {}) {
   const stand = { kind: 'announcement', place: 'announcement' } as const
-  const input = { ...stand, ...plainFacts, ...facts, words: saidInAll(name) }
+  const input = { ...stand, ...plainFacts, ...facts, words: textInAll(name) }
   return granted(await world.call('createContent', input, writer))
 }
 

@@ -18,12 +18,12 @@ const means = {
 
 /** Reports refused signatures: each to the metrics, and each service hourly to the log. */
 export function createRefusals({ now, onRefused, report }: RefusalOptions) {
-  const saidAt = new Map<string, number>()
+  const reportedAt = new Map<string, number>()
   return (service: string, key: RefusedKey): void => {
     onRefused(service, key)
     const what = `${key} ${service}`
-    if (now() - (saidAt.get(what) ?? -hourMs) < hourMs) return
-    saidAt.set(what, now())
+    if (now() - (reportedAt.get(what) ?? -hourMs) < hourMs) return
+    reportedAt.set(what, now())
     report(new Error(`${service} refuses the messages of this server: ${means[key]}.`), 'web push')
   }
 }

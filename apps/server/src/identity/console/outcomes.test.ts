@@ -27,12 +27,12 @@ test.each([
 )
 
 test('states in every language when an approved identity restricts its user, and what stays possible', () => {
-  const said = (narrower: boolean) =>
+  const outcomeFor = (narrower: boolean) =>
     languages.map((lang) => {
       const { name, data } = identityEvent('identityPassed', passedIn('GB'), narrower)
       return identityNotices.say({ name, data, at: 0 }, lang)
     })
-  const [plain, narrower] = [said(false), said(true)]
+  const [plain, narrower] = [outcomeFor(false), outcomeFor(true)]
   expect(narrower.map(({ what }) => what)).toEqual(plain.map(({ what }) => what))
   expect(narrower[0]!.text).toMatch(
     /not offered or have lower limits.*The demo and swaps stay open/,

@@ -49,7 +49,7 @@ export async function openIdentityWorld(seed: string) {
   const live: IdentityOptions['live'] = {
     clients: 1,
     source: () => undefined,
-    deliver: (...said) => void pushed.push(said),
+    deliver: (...message) => void pushed.push(message),
   }
   /** Notices to users' contacts. */
   const noticed: [userId: string, what: string, text: string][] = []
@@ -59,7 +59,7 @@ export async function openIdentityWorld(seed: string) {
     lane,
     files,
     live,
-    notify: async ({ userId: whom }, ...said) => void noticed.push([whom, ...said]),
+    notify: async ({ userId: whom }, ...message) => void noticed.push([whom, ...message]),
     origin: 'https://candor.test',
     secret,
   })

@@ -15,7 +15,7 @@ import { orders, productOwner, products, sales } from '../tables.ts'
 import type { ProductTerms } from '../terms.ts'
 import { inForce, productPublications } from '../versions.ts'
 import { orderView } from '../view.ts'
-import { saidIn } from '../words.ts'
+import { productTextIn } from '../words.ts'
 import { newOrder } from './new-order.ts'
 import { purchaseLimitFault } from './purchase-limits.ts'
 import { eligibilityFault } from './eligibility.ts'
@@ -88,7 +88,7 @@ export const buyProduct = command('buyProduct', {
       ],
       events: [{ name: 'productBought', data: { id: order.id } }],
       reply: orderView(order, {
-        name: saidIn(terms, input.lang).name,
+        name: productTextIn(terms, input.lang).name,
         frozenAt: null,
         todayIncome: Amount.zero,
         isSaleOpen: sale !== null,

@@ -78,10 +78,10 @@ const give = command('give', {
 })
 
 /** A currency's price as a test sets it; null if it sets none. */
-const priceOf = (said: string | undefined): UsdPrice | null =>
-  said === undefined
+const priceOf = (priceText: string | undefined): UsdPrice | null =>
+  priceText === undefined
     ? null
-    : { price: Price.parse(said), at: null, source: 'test', stale: false, tick: null }
+    : { price: Price.parse(priceText), at: null, source: 'test', stale: false, tick: null }
 
 type Shared = {
   readonly database?: Database

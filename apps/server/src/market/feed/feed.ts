@@ -3,7 +3,7 @@ import type { RefusalReason } from '../guards.ts'
 import type { FeedTick } from '../tick.ts'
 
 /** Receives a source's report that did not count, with the reason. */
-export type OnRefused = (said: FeedTick, reason: RefusalReason) => void
+export type OnRefused = (tick: FeedTick, reason: RefusalReason) => void
 
 /** A feed of prices. Every adapter passes the suite in `feed.contract.ts`. */
 export interface Feed {

@@ -26,7 +26,7 @@ export const okxDialect: Dialect = {
 /** An exchange whose quotes have no time. */
 export const untimedDialect: Dialect = {
   ...okxDialect,
-  quote: (...said) => okxDialect.quote(...said).replace(/,"ts":"[^"]*"/, ''),
+  quote: (...quoted) => okxDialect.quote(...quoted).replace(/,"ts":"[^"]*"/, ''),
 }
 
 const pages: Readonly<Record<string, (url: URL) => unknown[]>> = {

@@ -13,7 +13,7 @@ import { owned } from '../../platform/lane/index.ts'
 import type { Actor } from '../audit/record.ts'
 import type { Looked } from '../opened-parts.ts'
 import type { ApprovalRow } from '../tables.ts'
-import type { About, Said } from './sentence.ts'
+import type { About, RequestDescription } from './sentence.ts'
 
 type Needs = Record<string, AnyTable>
 
@@ -44,7 +44,7 @@ export type ApprovalKind<Payload extends Json = Json> = {
   reads(payload: Payload): Readonly<Record<string, readonly string[]>>
   apply(state: never, payload: Payload, context: Context, decided: Decided): Decision | Refusal
   /** The act in a sentence for the checker; without it, the payload is shown. */
-  says?(payload: Payload, about: About): Said | Promise<Said>
+  says?(payload: Payload, about: About): RequestDescription | Promise<RequestDescription>
   /**
    * Checks external conditions when the checker approves, because they may have changed since the request.
    * @returns why the act is not allowed any more, or not by this checker; null if it is. For every kind, operators are
@@ -75,7 +75,7 @@ export function approvalKind<N extends Needs, Payload extends Json>(
     reads?(payload: Payload): Readonly<Record<string, readonly string[]>>
     about?(payload: Payload): string
     apply(state: State<N>, payload: Payload, context: Context, decided: Decided): Decision | Refusal
-    says?(payload: Payload, about: About): Said | Promise<Said>
+    says?(payload: Payload, about: About): RequestDescription | Promise<RequestDescription>
   },
 ): ApprovalKind<Payload> {
   const { askedBy, ...rest } = spec

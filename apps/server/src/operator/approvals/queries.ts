@@ -50,11 +50,11 @@ export async function listApprovals(
       item = null,
       pictures = [],
       hasChanged = false,
-      ...said
+      ...described
     } = await requestInWords(pool, kinds, row, asker.now)
     const inVain = view.inVain ?? (isWaiting(row, asker.now) && hasChanged ? 'changed' : null)
     const unopened = view.decidable ? await unopenedOf(row, asker) : []
-    return { ...view, ...said, item, pictures: [...pictures], inVain, unopened }
+    return { ...view, ...described, item, pictures: [...pictures], inVain, unopened }
   })
   return { ...page, records: await Promise.all(records) }
 }

@@ -7,7 +7,7 @@ import type { ApprovalRow } from '../tables.ts'
 import type { Kinds } from './decide-approval.ts'
 
 /** What the checker reads of a request, derived from its payload; the payload is what is approved. */
-export type Said = {
+export type RequestDescription = {
   readonly sentence: string
   /** The queue item concerned. */
   readonly item?: { readonly queue: QueueName; readonly id: string }
@@ -40,7 +40,7 @@ export type About = {
 }
 
 /** A request in words, and the user concerned; null if it concerns the house. */
-export type SaidOf = Said & {
+export type RequestInWords = RequestDescription & {
   readonly user: { readonly id: string; readonly uid: string } | null
 }
 
@@ -50,7 +50,7 @@ export async function requestInWords(
   kinds: Kinds,
   { kind, payload, userId }: Pick<ApprovalRow, 'kind' | 'payload' | 'userId'>,
   now: number,
-): Promise<SaidOf> {
+): Promise<RequestInWords> {
   const { part } = owned(userId)
   const rowOf: About['row'] = async (table, id) => {
     const owner = owned(table.at ?? userId)
@@ -64,7 +64,7 @@ export async function requestInWords(
   const contact = user === null ? null : contactOf(user)
   const name = contact === null ? (user?.account ?? 'the house') : masked(contact)
   const facts = JSON.parse(payload) as object
-  const said = await kinds.get(kind)?.says?.(facts as never, {
+  const described = await kinds.get(kind)?.says?.(facts as never, {
     who: name,
     row: rowOf,
     view: (table) => readView(pool, table, userId),
@@ -72,7 +72,7 @@ export async function requestInWords(
     hasEnded: hasEnded(user ?? undefined),
   })
   const about = user === null ? null : { id: userId, uid: user.uid }
-  return { ...(said ?? { sentence: plainly(kind, facts) }), user: about }
+  return { ...(described ?? { sentence: plainly(kind, facts) }), user: about }
 }
 
 /** A readable form of name and payload, for kinds without a sentence. */

@@ -178,8 +178,8 @@ test('recognises a user by a third party and by a wallet that open or are added 
   const adder = await people.registered('adder')
   expect(await refusedUntil(adder.session)).toBeNull()
   const trip = { purpose: 'add', session: adder.session } as const
-  const said = await people.journey('adder', key, trip)
-  const added = { ...said, ...byPassword, captcha: undefined }
+  const proved = await people.journey('adder', key, trip)
+  const added = { ...proved, ...byPassword, captcha: undefined }
   await people.call('addThirdParty', added, { session: adder.session })
   expect(await refusedUntil(adder.session)).toBe(untilAt)
 })

@@ -17,22 +17,24 @@ const partiesLimit = 10
 export type NewThirdParty = HoldTerms & {
   readonly proof: OwnerProof
   /** The third party's identity; null if it is invalid. */
-  readonly said: ProvedIdentity | null
+  readonly identityProof: ProvedIdentity | null
 }
 
 /** Adds a third-party sign-in for a user who has re-authenticated, and pauses withdrawals. */
 export const addThirdParty = command('addThirdParty', {
   needs: { ...guardNeeds, thirdParties },
   reads: () => ({ locks: guardLocks }),
-  claims: ({ said }: NewThirdParty) => (said === null ? [] : [identityName(said.identity)]),
-  decide(state, { proof, said, holdMs, lang }: NewThirdParty, { now, newId }) {
+  claims: ({ identityProof }: NewThirdParty) =>
+    identityProof === null ? [] : [identityName(identityProof.identity)],
+  decide(state, { proof, identityProof, holdMs, lang }: NewThirdParty, { now, newId }) {
     const { users: user, authenticators: authenticator, locks, claimed } = state
     if (user === undefined) return refuse('NOT_FOUND')
     const proved = ownerCheck({ user, authenticator, locks, passkeys: state.passkeys }, proof, now)
     if (isRefusal(proved)) return proved
     // Revealed only to the proved user.
-    if (said === null || isSpent(said.stampId, user)) return refuse('OAUTH_FAILED')
-    const { identity, stampId } = said
+    if (identityProof === null || isSpent(identityProof.stampId, user))
+      return refuse('OAUTH_FAILED')
+    const { identity, stampId } = identityProof
     const rows = state.thirdParties.all()
     const known = rows.find((row) => identityName(row) === identityName(identity))
     // An identity stays with its first account: it can be added again to that account and to no other.

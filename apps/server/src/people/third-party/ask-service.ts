@@ -86,9 +86,9 @@ export async function exchange(
       idTokenExpected: true,
     }
     const tokens = await client.authorizationCodeGrant(configuration, url, checks)
-    const said = tokens.claims()
-    if (said === undefined || said.sub === '' || said.sub.length > 255) return null
-    return { provider, issuer: said.iss, subject: said.sub }
+    const claims = tokens.claims()
+    if (claims === undefined || claims.sub === '' || claims.sub.length > 255) return null
+    return { provider, issuer: claims.iss, subject: claims.sub }
   } catch {
     return null
   }

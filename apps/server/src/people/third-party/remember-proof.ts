@@ -15,12 +15,12 @@ export type ProofToKeep = Pick<Identity, 'issuer' | 'subject'> & {
 export const rememberProof = command('rememberThirdPartyProof', {
   needs: { proofs },
   reads: ({ slot }: ProofToKeep) => ({ proofs: [slot.id] }),
-  decide({ proofs: present }, { slot, codeHash, ...said }: ProofToKeep) {
+  decide({ proofs: present }, { slot, codeHash, ...proved }: ProofToKeep) {
     const known = present.get(slot.id)
     if (known !== undefined && Buffer.compare(known.codeHash, codeHash) !== 0)
       return refuse('OAUTH_FAILED')
     return {
-      put: [proofs.row({ ...owned(slot.houseObject), id: slot.id, codeHash, ...said })],
+      put: [proofs.row({ ...owned(slot.houseObject), id: slot.id, codeHash, ...proved })],
       reply: null,
     }
   },

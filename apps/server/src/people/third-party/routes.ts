@@ -114,8 +114,18 @@ async function prepareAdding(
   const user = await findUser(tools.pool, userId)
   if (user === null) return refuse('NOT_FOUND')
   // A repeated request may come after the state has expired, and still gets its stored answer.
-  const said = await proveIdentity(tools, input, { purpose: 'add', userId, deviceKey, now })
+  const identityProof = await proveIdentity(tools, input, {
+    purpose: 'add',
+    userId,
+    deviceKey,
+    now,
+  })
   const proof = await proveOwner(tools, user, input, now)
   if (isRefusal(proof)) return proof
-  return { proof, said: isRefusal(said) ? null : said, holdMs: tools.withdrawHoldMs, lang }
+  return {
+    proof,
+    identityProof: isRefusal(identityProof) ? null : identityProof,
+    holdMs: tools.withdrawHoldMs,
+    lang,
+  }
 }

@@ -7,10 +7,10 @@ const client = { clientId: 'test.candor', teamId: 'TEAM', keyId: 'KEY', privateK
 const now = Date.UTC(2026, 6, 1)
 
 test('sends Apple a token signed by our key instead of a secret', () => {
-  const [head = '', said = '', signature = ''] = appleSecret(client, now).split('.')
+  const [head = '', payload = '', signature = ''] = appleSecret(client, now).split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as unknown
   expect(read(head)).toEqual({ alg: 'ES256', kid: 'KEY', typ: 'JWT' })
-  expect(read(said)).toEqual({
+  expect(read(payload)).toEqual({
     iss: 'TEAM',
     iat: now / 1_000,
     exp: now / 1_000 + 300,
@@ -20,7 +20,7 @@ test('sends Apple a token signed by our key instead of a secret', () => {
   const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
   const isOurs = verify(
     'sha256',
-    Buffer.from(`${head}.${said}`),
+    Buffer.from(`${head}.${payload}`),
     key,
     Buffer.from(signature, 'base64url'),
   )

@@ -70,18 +70,18 @@ export function appleSecret(
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const issuedAt = Math.floor(now / 1_000)
   const head = encoded({ alg: 'ES256', kid: keyId, typ: 'JWT' })
-  const said = encoded({
+  const payload = encoded({
     iss: teamId,
     iat: issuedAt,
     exp: issuedAt + 300,
     aud: appleIssuer,
     sub: clientId,
   })
-  const signature = sign('sha256', Buffer.from(`${head}.${said}`), {
+  const signature = sign('sha256', Buffer.from(`${head}.${payload}`), {
     key: privateKey,
     dsaEncoding: 'ieee-p1363',
   })
-  return `${head}.${said}.${signature.toString('base64url')}`
+  return `${head}.${payload}.${signature.toString('base64url')}`
 }
 
 /** Our languages as OpenID Connect locales. */

@@ -52,12 +52,12 @@ export function readMessage(
   message: string,
   { purpose, userId }: Pick<WalletUse, 'purpose' | 'userId'>,
 ): { readonly id: string; readonly address: string; readonly chainId: number } | null {
-  const said =
+  const fields =
     /^[^\n]*\n(0x[0-9a-fA-F]{40})\n[^]*\nChain ID: ([1-9]\d{0,9})\nNonce: ([0-9a-f]{96})\n/.exec(
       message,
     )
-  if (said === null) return null
-  const [, address = '', chain = '', nonce = ''] = said
+  if (fields === null) return null
+  const [, address = '', chain = '', nonce = ''] = fields
   const use = { purpose, userId, address, chainId: Number(chain) } // not money: a chain's number
   const stamp = stamps.read(Buffer.from(nonce, 'hex'), now, ...partsOf(use))
   if (stamp === null || textOf(origin, use, nonce, stamp.at) !== message) return null

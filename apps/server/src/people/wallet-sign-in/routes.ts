@@ -81,9 +81,9 @@ async function proveWallet(
   { message, signature }: Signed,
   { purpose, userId, now }: Pick<WalletUse, 'purpose' | 'userId'> & { readonly now: number },
 ): Promise<Proved | Refusal> {
-  const said = readMessage({ stamps, origin, now }, message, { purpose, userId })
-  if (said === null) return refuse('WALLET_SIGNATURE_INVALID')
-  const { id: stampId, address, chainId } = said
+  const signed = readMessage({ stamps, origin, now }, message, { purpose, userId })
+  if (signed === null) return refuse('WALLET_SIGNATURE_INVALID')
+  const { id: stampId, address, chainId } = signed
   const by = await signedBy({ address, chainId, message, signature }, walletNodes)
   return by === null ? refuse('WALLET_SIGNATURE_INVALID') : { address, chainId, stampId, by }
 }

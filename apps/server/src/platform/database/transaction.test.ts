@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
-import type { Database } from './pool.ts'
+import { openDatabase, type Database } from './pool.ts'
 import { inSnapshot } from './snapshot.ts'
 import { inTransaction, type TransactionClient } from './transaction.ts'
 
@@ -116,4 +116,99 @@ test('reports a commit that rolls back, because the work caught an error of the 
   })
   await expect(silent).rejects.toThrow('the transaction was rolled back')
   expect(await stored()).toEqual([])
+})
+
+describe('a transaction within a transaction', () => {
+  const refusal = 'a transaction within a transaction of the same database'
+
+  test('is refused, and nothing of either is stored', async () => {
+    const nesting = change(async (client) => {
+      await insert(client, 1)
+      await change((inner) => insert(inner, 2))
+    })
+    await expect(nesting).rejects.toThrow(refusal)
+    expect(await stored()).toEqual([])
+  })
+
+  test('is refused at any depth of calls, and as a snapshot', async () => {
+    const deeper = async () => {
+      await Promise.resolve()
+      return inSnapshot(database.pool, async () => 'read')
+    }
+    await expect(change(deeper)).rejects.toThrow(refusal)
+    await expect(inSnapshot(database.pool, deeper)).rejects.toThrow(refusal)
+  })
+
+  test('is refused before it waits for a session of its own', async () => {
+    const { url, ownerUrl } = database
+    const single = openDatabase({ url, ownerUrl }, () => {}, 1)
+    const nesting = inTransaction(single.pool, 'read committed', () =>
+      inSnapshot(single.pool, async () => 'read'),
+    )
+    await expect(nesting).rejects.toThrow(refusal)
+    await single.close()
+  })
+
+  test('is refused through another pool of the same database, of another role too', async () => {
+    const { url, ownerUrl } = database
+    for (const address of [url, ownerUrl]) {
+      const other = openDatabase({ url: address, ownerUrl }, () => {}, 1)
+      const nesting = change(async (client) => {
+        await insert(client, 1)
+        await inTransaction(other.pool, 'read committed', (inner) => insert(inner, 2))
+      })
+      await expect(nesting).rejects.toThrow(refusal)
+      expect(other.pool.totalCount).toBe(0)
+      await other.close()
+    }
+    expect(await stored()).toEqual([])
+  })
+
+  test('is none if it is of another database, but a third within both is refused', async () => {
+    const other = await createTestDatabase()
+    const both = (third: () => Promise<unknown>) =>
+      change(async (client) => {
+        await insert(client, 1)
+        await inTransaction(other.pool, 'read committed', async (inner) => {
+          await insert(inner, 2)
+          await third()
+        })
+      })
+    await expect(both(() => change((client) => insert(client, 3)))).rejects.toThrow(refusal)
+    expect(await stored()).toEqual([])
+    await both(async () => undefined)
+    expect(await stored()).toEqual([1])
+    const { rows } = await other.pool.query('select part from job_lease')
+    expect(rows).toEqual([{ part: 2 }])
+    await other.close()
+  })
+})
+
+test('runs two transactions beside each other, and one after another', async () => {
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  // Each ends only when the other has stored its row.
+  const beside = (own: 0 | 1, other: 0 | 1) =>
+    change(async (client) => {
+      await insert(client, own)
+      begun[own].resolve()
+      await begun[other].promise
+    })
+  await Promise.all([beside(0, 1), beside(1, 0)])
+  await change((client) => insert(client, 2))
+  expect(await stored()).toEqual([0, 1, 2])
+})
+
+test('work that outlives the transaction in which it was started may begin one of its own', async () => {
+  const ended = Promise.withResolvers<void>()
+  const started: Promise<unknown>[] = []
+  await change(async (client) => {
+    await insert(client, 1)
+    started.push(ended.promise.then(() => change((later) => insert(later, 2))))
+    // The same without waiting for the end is nesting.
+    started.push(change((inner) => insert(inner, 3)).catch((error: unknown) => error))
+  })
+  ended.resolve()
+  const [, early] = await Promise.all(started)
+  expect(early).toMatchObject({ message: expect.stringContaining('within a transaction') })
+  expect(await stored()).toEqual([1, 2])
 })

@@ -19,8 +19,8 @@ type Values = Readonly<Record<string, string>>
 /** A refusal's message to the user. A value called `reason` is a reason key, which is translated too. */
 export function refusalMessage(lang: Language, error: ErrorKey, values: Values = {}): string {
   const { reason } = values
-  const said = isReason(reason) ? { reason: messageOf(lang, `reason.${reason}`) } : {}
-  return messageOf(lang, error, { ...values, ...said })
+  const reasonValue = isReason(reason) ? { reason: messageOf(lang, `reason.${reason}`) } : {}
+  return messageOf(lang, error, { ...values, ...reasonValue })
 }
 
 /** The recipient of a refusal. */

@@ -31,9 +31,9 @@ export function answerSignIns(provider: Provider, keys: IdentityKeys) {
     const finish = (result: InteractionResults) =>
       provider.interactionFinished(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
     const form = ctx.method === 'POST' ? await readForm(ctx.req) : null
-    const said = form?.get('as') ?? null
-    if (said === 'nobody') return finish({ error: 'access_denied' })
-    if (said === 'known' && known !== null) return finish({ login: { accountId: known } })
+    const choice = form?.get('as') ?? null
+    if (choice === 'nobody') return finish({ error: 'access_denied' })
+    if (choice === 'known' && known !== null) return finish({ login: { accountId: known } })
     const typed = form?.get('key') ?? null
     const identity = typed === null ? null : keys.read(typed)
     if (identity !== null) {

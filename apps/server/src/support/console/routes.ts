@@ -125,7 +125,7 @@ async function opened(
   { id, ownerId, actor }: AtWork,
 ): Promise<OpenedConversation> {
   const conversation = (await readOwn(pool, conversations, ownerId, id))!
-  const [said, all, orderState, noted] = await Promise.all([
+  const [messages, all, orderState, noted] = await Promise.all([
     messagesOf(pool, conversation, conversation.messages + 1, openedPage),
     colleaguesOf(pool, 'support'),
     aboutOrder(pool, conversation),
@@ -143,7 +143,7 @@ async function opened(
       text: content,
       at: createdAt,
     })),
-    messages: said.map(({ number, author, operatorName, content, fileIds, createdAt }) => ({
+    messages: messages.map(({ number, author, operatorName, content, fileIds, createdAt }) => ({
       number,
       author,
       operatorName,

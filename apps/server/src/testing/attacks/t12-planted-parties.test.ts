@@ -8,7 +8,7 @@ import type { ThirdPartyService } from '../../people/third-party/services.ts'
 type Sent = { readonly redirectUri: string; readonly code: string; readonly codeVerifier: string }
 
 const formType = 'application/x-www-form-urlencoded'
-const text = (said: unknown) => (typeof said === 'string' && said !== '' ? said : 'nobody')
+const text = (claim: unknown) => (typeof claim === 'string' && claim !== '' ? claim : 'nobody')
 function claimsOf(token: string): Record<string, unknown> {
   try {
     const part = token.split('.')[1] ?? ''
@@ -32,8 +32,8 @@ async function believe(service: ThirdPartyService, provider: SignInService, sent
   const answer = await service.fetch!(`${issuer}/token`, asked as never)
   if (!answer.ok) return null
   const { id_token: token } = (await answer.json()) as { id_token: string }
-  const said = claimsOf(token)
-  return { provider, issuer: text(said['iss']), subject: text(said['sub']).slice(0, 255) }
+  const claims = claimsOf(token)
+  return { provider, issuer: text(claims['iss']), subject: text(claims['sub']).slice(0, 255) }
 }
 
 /** A state for any purpose, with its number. */

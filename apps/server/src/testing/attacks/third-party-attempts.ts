@@ -38,8 +38,8 @@ function forging({ fetch }: ThirdPartyService, forger: { readonly forge: Forgery
   return async (...asked: Parameters<NonNullable<typeof fetch>>): Promise<Response> => {
     const answer = await fetch!(...asked)
     if (!asked[0].endsWith('/token') || !answer.ok) return answer
-    const said = (await answer.json()) as { id_token: string }
-    return Response.json({ ...said, id_token: forger.forge(said.id_token) })
+    const issued = (await answer.json()) as { id_token: string }
+    return Response.json({ ...issued, id_token: forger.forge(issued.id_token) })
   }
 }
 

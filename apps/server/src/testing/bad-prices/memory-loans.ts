@@ -29,7 +29,7 @@ import { readFacts } from '../simulation/naive/facts.ts'
 import { NaiveGuards } from '../simulation/naive/guards.ts'
 import { createTestSigner } from '../tick-record.ts'
 import { createMemoryLane } from './memory-lane.ts'
-import { openMemoryMarket, type Said } from './memory-market.ts'
+import { openMemoryMarket, type PathQuote } from './memory-market.ts'
 
 const facts = readFacts()
 const signer = createTestSigner()
@@ -221,11 +221,11 @@ export async function openMemoryLoans(
      * Sends a feed's price. Some runs of the judge come late.
      * @returns whether the price is accepted
      */
-    async say(said: Said): Promise<boolean> {
+    async say(quote: PathQuote): Promise<boolean> {
       if (unjudged.length > 0) await judged()
       const wasBehind = unjudged.length > 0
-      const isAccepted = market.hear(said)
-      if (!isAccepted && plant.leaks) showToJudge({ ...log.at(-1)!, ...said })
+      const isAccepted = market.hear(quote)
+      if (!isAccepted && plant.leaks) showToJudge({ ...log.at(-1)!, ...quote })
       if (wasBehind || !dice.chance(0.2)) await judged()
       return isAccepted
     },

@@ -10,7 +10,7 @@ import type { NaiveGuards } from '../simulation/naive/guards.ts'
 const graceMs = 500
 const secondMs = 1_000
 
-export type Said = Omit<FeedTick, 'source' | 'volume'>
+export type PathQuote = Omit<FeedTick, 'source' | 'volume'>
 
 type MarketTools = {
   readonly world: World
@@ -61,8 +61,8 @@ export function openMemoryMarket({ world, guards, heard, onTick }: MarketTools) 
      * Receives a feed's price, first in the reference.
      * @returns whether it is accepted
      */
-    hear(said: Said): boolean {
-      const tick = { ...said, source: 'path', volume: Quantity.zero }
+    hear(quote: PathQuote): boolean {
+      const tick = { ...quote, source: 'path', volume: Quantity.zero }
       const counts = guards.hear(tick, finalAt)
       ingest.take(heard?.(tick, clock.now()) ?? tick)
       return counts

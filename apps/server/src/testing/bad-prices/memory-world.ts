@@ -18,7 +18,7 @@ import { NaiveWorld } from '../simulation/naive/naive-world.ts'
 import type { SimulatedContext } from '../simulation/plant.ts'
 import { createMemoryLane } from './memory-lane.ts'
 import { openMemoryEngine } from './memory-engine.ts'
-import { openMemoryMarket, type Said } from './memory-market.ts'
+import { openMemoryMarket, type PathQuote } from './memory-market.ts'
 
 const terms = loadOptionTerms()
 
@@ -144,10 +144,10 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
      * Sends a feed's price, first to the reference.
      * @returns whether it is accepted
      */
-    async say(said: Said): Promise<boolean> {
-      const counts = market.hear(said)
-      const seq = (last.get(said.symbol)?.seq ?? 0) + 1
-      if (!counts && plant.leaks) riskEngine.judge({ ...said, seq } satisfies Tick)
+    async say(quote: PathQuote): Promise<boolean> {
+      const counts = market.hear(quote)
+      const seq = (last.get(quote.symbol)?.seq ?? 0) + 1
+      if (!counts && plant.leaks) riskEngine.judge({ ...quote, seq } satisfies Tick)
       await settled()
       return counts
     },

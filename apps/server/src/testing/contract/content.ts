@@ -17,8 +17,8 @@ const why = { reasonKey: 'content_review', remark: 'for a test' } as const
 
 /** A draft that is complete in every language. */
 export async function newDraft(operator: Person): Promise<{ id: string; version: number }> {
-  const said = { title: 'A title', summary: 'A summary', content: '<p>A text</p>' }
-  const words = Object.fromEntries(languages.map((lang) => [lang, said])) as never
+  const text = { title: 'A title', summary: 'A summary', content: '<p>A text</p>' }
+  const words = Object.fromEntries(languages.map((lang) => [lang, text])) as never
   const stand = { kind: 'announcement', place: 'announcement' } as const
   return operator.done('createContent', { ...stand, ...plainContent, words })
 }

@@ -1,6 +1,6 @@
 import { dayMs, type EndpointName } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { byTurns, inBudget, proofScale } from '../proof-scale.ts'
+import { byTurns, inBudget, proofFigure, proofScale } from '../proof-scale.ts'
 import {
   checkAtOnce,
   checkOtherPayload,
@@ -9,6 +9,7 @@ import {
   keyedNames,
   make,
   type Made,
+  type Resent,
 } from './idempotency.ts'
 import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
 
@@ -17,6 +18,16 @@ const rounds = proofScale({ quick: 1, full: 3 })
 
 /** How long keys are kept (`apps/server/src/platform/lane/replies.ts`); this test covers more hours. */
 const keptMs = 7 * dayMs
+
+/** Answers that the checks have judged. */
+const judged: Record<Resent | 'after a restart', number> = {
+  repeated: 0,
+  'at once': 0,
+  'other body': 0,
+  'other user': 0,
+  'after a restart': 0,
+}
+const count = (kind: keyof typeof judged, answers = 1) => void (judged[kind] += answers)
 
 let seeded: SeededWorld
 const made = new Map<EndpointName, Made & { readonly at: number }>()
@@ -29,13 +40,14 @@ afterAll(() => seeded.close())
 const further = {
   'acts once for concurrent deliveries': async (name: EndpointName) => {
     const faults: string[] = []
-    for (let round = 0; round < rounds; round++) faults.push(...(await checkAtOnce(seeded, name)))
+    for (let round = 0; round < rounds; round++)
+      faults.push(...(await checkAtOnce(seeded, name, count)))
     return faults
   },
   'refuses another payload under the same key': (name: EndpointName) =>
-    checkOtherPayload(seeded, made.get(name)!),
+    checkOtherPayload(seeded, made.get(name)!, count),
   "never answers with another user's reply": (name: EndpointName) =>
-    checkOtherUser(seeded, made.get(name)!),
+    checkOtherUser(seeded, made.get(name)!, count),
 }
 const furtherOf = (name: EndpointName) =>
   byTurns(Object.keys(further) as (keyof typeof further)[], 1, names.indexOf(name))
@@ -44,7 +56,7 @@ describe.each(names)('%s', (name) => {
   test('returns the first reply for a repetition, and changes nothing', async () => {
     const one = await make(seeded, name)
     made.set(name, { ...one, at: seeded.world.clock.now() })
-    expect(await checkRepeat(seeded, one)).toEqual([])
+    expect(await checkRepeat(seeded, one, count)).toEqual([])
   })
 
   test.each(furtherOf(name))('%s', async (what) => {
@@ -74,7 +86,17 @@ test.each(['isolated', 'cross'])(
 test('keeps every reply across restarts for as long as replies are kept', async () => {
   await seeded.restart()
   const young = [...made.values()].filter(({ at }) => seeded.world.clock.now() - at < keptMs)
-  for (const one of young) expect(await checkRepeat(seeded, one)).toEqual([])
+  for (const one of young)
+    expect(await checkRepeat(seeded, one, () => count('after a restart'))).toEqual([])
   expect([...made.keys()]).toEqual(names)
   expect(young.length).toBeGreaterThan(15)
+  expect(judged['after a restart']).toBe(young.length)
+  const { repeated, 'at once': atOnce, 'other body': otherBody, 'other user': otherUser } = judged
+  // Each repetition after concurrent deliveries is one more.
+  expect(repeated).toBeGreaterThanOrEqual(names.length)
+  expect(Math.min(atOnce, otherBody, otherUser)).toBeGreaterThan(0)
+  proofFigure(
+    'calls under the same key',
+    `${names.length} endpoints: ${repeated} repeated, ${atOnce} at once, ${otherBody} with another body, ${otherUser} by another user, ${young.length} repeated after a restart`,
+  )
 })

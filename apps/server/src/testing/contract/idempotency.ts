@@ -24,6 +24,11 @@ export interface Made {
   readonly first: Outcome
 }
 
+/** What was sent under the key of an earlier call. */
+export type Resent = 'repeated' | 'at once' | 'other body' | 'other user'
+/** Counts answers that a check has judged; one if no number is given. */
+type Count = (resent: Resent, answers?: number) => void
+
 const bodiesTried = 40
 /** Concurrent deliveries. */
 const deliveries = proofScale({ quick: 8, full: 50 })
@@ -53,12 +58,17 @@ export async function make(
 }
 
 /** A repetition must return the same reply, and change nothing. */
-export async function checkRepeat(seeded: SeededWorld, made: Made): Promise<string[]> {
+export async function checkRepeat(
+  seeded: SeededWorld,
+  made: Made,
+  count?: Count,
+): Promise<string[]> {
   const { name, person, body, key, first } = made
   await person.awake()
   const changes = await watchTables(seeded)
   const again = await person.call(name, body, { key })
   const tables = await changes()
+  count?.('repeated')
   return [
     ...(isSame(first, again) ? [] : [`${name} repeated: ${again.text} after ${first.text}`]),
     ...tables.map((table) => `${name} repeated changed ${table}`),
@@ -66,7 +76,11 @@ export async function checkRepeat(seeded: SeededWorld, made: Made): Promise<stri
 }
 
 /** Concurrent deliveries of a new intent: one reply, however often. Rate limits may refuse some. */
-export async function checkAtOnce(seeded: SeededWorld, name: EndpointName): Promise<string[]> {
+export async function checkAtOnce(
+  seeded: SeededWorld,
+  name: EndpointName,
+  count?: Count,
+): Promise<string[]> {
   const person = senderOf(seeded, name)
   const source = await bodiesFor(seeded, name, person)
   for (let tried = 0; tried < bodiesTried; tried++) {
@@ -79,8 +93,9 @@ export async function checkAtOnce(seeded: SeededWorld, name: EndpointName): Prom
     const first = answers.find(({ code }) => code === 200)
     if (first === undefined) continue
     const others = answers.filter((answer) => !isSame(first, answer))
+    count?.('at once', answers.length)
     await seeded.leap(hourMs)
-    const later = await checkRepeat(seeded, { name, person, body, key, first })
+    const later = await checkRepeat(seeded, { name, person, body, key, first }, count)
     return [...others.map(({ text }) => `${name} at once: ${text} beside ${first.text}`), ...later]
   }
   throw new Error(`no body of ${name} succeeds`)
@@ -92,12 +107,16 @@ async function manyAtOnce(call: () => Promise<Outcome>): Promise<Outcome[]> {
 }
 
 /** Another payload under the same key is refused, whatever else is wrong with it. */
-export async function checkOtherPayload(seeded: SeededWorld, made: Made): Promise<string[]> {
+export async function checkOtherPayload(
+  seeded: SeededWorld,
+  made: Made,
+  count?: Count,
+): Promise<string[]> {
   const { name, person, key, body } = made
   // A call without fields has no other payload.
   const { request } = endpoints[name]
   if ('entries' in request && Object.keys(request.entries).length === 0) return []
-  if (Object.keys(body).join() === 'deviceKey') return checkOtherDevice(seeded, made)
+  if (Object.keys(body).join() === 'deviceKey') return checkOtherDevice(seeded, made, count)
   const source = await bodiesFor(seeded, name, person)
   let mismatches = 0
   for (let tried = 0; tried < bodiesTried && mismatches === 0; tried++) {
@@ -107,16 +126,23 @@ export async function checkOtherPayload(seeded: SeededWorld, made: Made): Promis
     if (isDeepStrictEqual(other, body)) continue
     const { code, errorKey, text } = await person.call(name, other, { key })
     if (code === 200) return [`${name} with another payload: ${text}`]
-    if (errorKey === 'IDEMPOTENCY_MISMATCH') mismatches++
+    if (errorKey !== 'IDEMPOTENCY_MISMATCH') continue
+    mismatches++
+    count?.('other body')
   }
   return mismatches > 0 ? [] : [`${name} with another payload was never called a mismatch`]
 }
 
 /** Where the payload is the signing key, another payload comes from another device. */
-async function checkOtherDevice(seeded: SeededWorld, { name, key }: Made): Promise<string[]> {
+async function checkOtherDevice(
+  seeded: SeededWorld,
+  { name, key }: Made,
+  count?: Count,
+): Promise<string[]> {
   const other = await seeded.newPerson('another device')
   const { deviceKey } = other.deviceFields
   const { errorKey, text } = await other.call(name, { deviceKey }, { key })
+  count?.('other body')
   return errorKey === 'IDEMPOTENCY_MISMATCH' ? [] : [`${name} from another device: ${text}`]
 }
 
@@ -130,7 +156,11 @@ function whose(name: EndpointName, { account }: Body): Body {
 }
 
 /** A key belongs to its sender: from another user it is a new intent, never the first one's reply. */
-export async function checkOtherUser(seeded: SeededWorld, made: Made): Promise<string[]> {
+export async function checkOtherUser(
+  seeded: SeededWorld,
+  made: Made,
+  count?: Count,
+): Promise<string[]> {
   const { name, person, body, key, first } = made
   const [one, two] = person.isOperator()
     ? [seeded.maker, seeded.checker]
@@ -138,6 +168,7 @@ export async function checkOtherUser(seeded: SeededWorld, made: Made): Promise<s
   const other = person === one ? two : one
   await other.awake()
   const outcome = await other.call(name, body, { key })
+  count?.('other user')
   const isMistaken = outcome.errorKey === 'IDEMPOTENCY_MISMATCH'
   const isTheirs = outcome.code !== 200 || !isSame(first, outcome)
   return !isMistaken && isTheirs ? [] : [`${name} as somebody else: ${outcome.text}`]

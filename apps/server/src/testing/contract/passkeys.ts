@@ -41,19 +41,19 @@ async function passkeyOf(seeded: SeededWorld, person: Person): Promise<[string, 
   made.set(person, keys)
   for (const { id } of listed) if (keys.has(id)) return [id, keys.get(id)!]
   // After waiting for a rate limit the challenge has expired, so it is requested again.
-  let said = ''
+  let lastAnswer = ''
   for (let tries = 0; tries < 3; tries++) {
     const known = await ownerProof(seeded, person)
     const { key, credential } = await creation(seeded, person)
     const sent = { credential, name: 'A test', ...known }
     const { code, result, text } = await person.call('addPasskey', sent)
-    said = text
+    lastAnswer = text
     if (code !== 200) continue
     const { id } = result as { id: string }
     keys.set(id, key)
     return [id, key]
   }
-  throw new Error(`${person.name} could not add a passkey: ${said}`)
+  throw new Error(`${person.name} could not add a passkey: ${lastAnswer}`)
 }
 
 /** Id of a passkey of this user. */

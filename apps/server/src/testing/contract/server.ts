@@ -39,9 +39,9 @@ const errorLevel = 50
 export async function openServer(environment: ServerEnvironment) {
   const { world, feed, database, dataFolder, errors, onLine } = environment
   const write = (line: string) => {
-    const said = JSON.parse(line) as LogLine
-    if (Number(said['level']) >= errorLevel) errors.push(line)
-    else onLine?.(said)
+    const entry = JSON.parse(line) as LogLine
+    if (Number(entry['level']) >= errorLevel) errors.push(line)
+    else onLine?.(entry)
   }
   const logLevel = onLine === undefined ? 'error' : 'info'
   const needs: AppNeeds = {

@@ -1,13 +1,13 @@
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
-const said = { content: 'How long does a withdrawal take?' }
+const question = { content: 'How long does a withdrawal take?' }
 
 /** The user's latest ticket, or a new one. */
 export async function ticketIdOf(person: Person): Promise<string> {
   const { records } = await person.done('listTickets', { pageSize: 1 })
   if (records[0] !== undefined) return records[0].id
-  const asked = { ...said, subject: 'A question', category: 'withdraw' } as const
+  const asked = { ...question, subject: 'A question', category: 'withdraw' } as const
   return (await person.done('createTicket', asked)).id
 }
 
@@ -20,7 +20,7 @@ export async function claimedChat(
   operator: Person,
 ): Promise<{ id: string }> {
   await alice.awake()
-  await alice.done('sendChat', said)
+  await alice.done('sendChat', question)
   const { records } = await operator.done('listChats', { pageSize: 100 })
   const { id, claim } = records.find(({ userId }) => userId === alice.userId)!
   if (claim !== null && claim.operatorId !== operator.userId) {

@@ -33,13 +33,13 @@ export async function anotherParty(seeded: SeededWorld, person: Person) {
 /** Id of a third party that signs this user in, added if there is none. */
 export async function thirdPartyIdOf(seeded: SeededWorld, person: Person): Promise<string> {
   // After waiting for a rate limit the state has expired, so it is renewed.
-  let said = ''
+  let lastAnswer = ''
   for (let tries = 0; tries < 3; tries++) {
     const [first] = await person.done('listThirdParties', {})
     if (first !== undefined) return first.id
-    said = (await person.call('addThirdParty', await anotherParty(seeded, person))).text
+    lastAnswer = (await person.call('addThirdParty', await anotherParty(seeded, person))).text
   }
-  throw new Error(`${person.name} could not add a third party: ${said}`)
+  throw new Error(`${person.name} could not add a third party: ${lastAnswer}`)
 }
 
 /** Id of a third party that signs this user in, with the proof for its removal. */

@@ -28,13 +28,13 @@ export async function anotherWallet(seeded: SeededWorld, person: Person) {
 /** Id of a wallet that signs this user in, added if there is none. */
 export async function signInWalletIdOf(seeded: SeededWorld, person: Person): Promise<string> {
   // After waiting for a rate limit the message has expired, so it is renewed.
-  let said = ''
+  let lastAnswer = ''
   for (let tries = 0; tries < 3; tries++) {
     const [first] = await person.done('listSignInWallets', {})
     if (first !== undefined) return first.id
-    said = (await person.call('addSignInWallet', await anotherWallet(seeded, person))).text
+    lastAnswer = (await person.call('addSignInWallet', await anotherWallet(seeded, person))).text
   }
-  throw new Error(`${person.name} could not add a wallet: ${said}`)
+  throw new Error(`${person.name} could not add a wallet: ${lastAnswer}`)
 }
 
 /** Id of a wallet that signs this user in, with the proof for its removal. */

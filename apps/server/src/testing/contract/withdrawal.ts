@@ -62,14 +62,14 @@ export async function accountIdOf(seeded: SeededWorld, person: Person): Promise<
 
 /** After waiting for a rate limit the code has expired, so it is renewed. */
 async function bind(seeded: SeededWorld, person: Person): Promise<string> {
-  let said = ''
+  let lastAnswer = ''
   for (let tries = 0; tries < 3; tries++) {
     const account = await unboundAccount(seeded, person)
     const { code, result, text } = await person.call('addWithdrawalAccount', account)
     if (code === 200) return (result as { id: string }).id
-    said = text
+    lastAnswer = text
   }
-  throw new Error(`${person.name} could not bind an account: ${said}`)
+  throw new Error(`${person.name} could not bind an account: ${lastAnswer}`)
 }
 
 /** A withdrawal that meets every condition: an identified user and an account after its cooldown. */

@@ -21,7 +21,7 @@ export const badWeights = {
 } as const
 export type BadKind = keyof typeof badWeights
 
-type Said = Omit<FeedTick, 'source' | 'volume'>
+type BadQuote = Omit<FeedTick, 'source' | 'volume'>
 
 /** An invalid tick of this kind in place of a valid price at this time (epoch ms). */
 export function badTick(
@@ -29,8 +29,8 @@ export function badTick(
   { name: symbol, halfSpread, maxAgeMs }: MarketSymbol,
   price: Price,
   at: number,
-): Said {
-  const around = (middle: bigint, when = at): Said => ({
+): BadQuote {
+  const around = (middle: bigint, when = at): BadQuote => ({
     symbol,
     price: Price.of(middle),
     bid: Price.of(middle - halfSpread),
@@ -40,7 +40,7 @@ export function badTick(
   const crossed = { bid: Price.of(price + halfSpread), ask: Price.of(price - halfSpread) }
   // Half the price, so that accepting a tick with an invalid time would matter.
   const half = price / 2n
-  const kinds: Record<BadKind, () => Said> = {
+  const kinds: Record<BadKind, () => BadQuote> = {
     tenfold: () => around(price * 10n),
     tenth: () => around(price / 10n),
     backInTime: () => around(half, at - 700),

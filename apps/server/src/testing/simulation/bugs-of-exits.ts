@@ -108,11 +108,11 @@ const isPosition = ({ name }: Row['table']) => name === 'contracts_position'
 function recorded(change: Row, after: Exits & ExitQuantities, before: Held): Change[] {
   const fields = Object.keys(exitsOf(before)) as (keyof ExitQuantities)[]
   if (fields.every((field) => after[field] === before[field])) return []
-  const said = {
+  const exitsAfter = {
     takeProfitAfter: after.takeProfitPrice,
     stopLossAfter: after.stopLossPrice,
     takeProfitQuantityAfter: after.takeProfitQuantity,
     stopLossQuantityAfter: after.stopLossQuantity,
   }
-  return [{ ...change, value: { ...change.value, ...said } }]
+  return [{ ...change, value: { ...change.value, ...exitsAfter } }]
 }

@@ -73,17 +73,19 @@ export function createStormFeed(
     const { symbol, spoke } = walk
     const mark = Price.of(walk.price)
     walk.spoke = true
-    const said = [{ beforeMs, say: () => say(symbol.name, mark, beforeMs) }]
-    if (!dice.chance(0.02)) return said
+    const utterances = [{ beforeMs, say: () => say(symbol.name, mark, beforeMs) }]
+    if (!dice.chance(0.02)) return utterances
     const kind = dice.weighted(badWeights)
     const isBefore = spoke && dice.chance(0.5)
     const at = () => world.clock.now() - beforeMs + (isBefore ? 0 : 1)
     const bad = () => sayAny(badTick(kind, symbol, mark, at()))
-    return isBefore ? [{ beforeMs, say: bad }, ...said] : [...said, { beforeMs, say: bad }]
+    return isBefore
+      ? [{ beforeMs, say: bad }, ...utterances]
+      : [...utterances, { beforeMs, say: bad }]
   }
 
-  function speak(said: readonly Utterance[]): void {
-    for (const one of said.toSorted((a, b) => b.beforeMs - a.beforeMs)) one.say()
+  function speak(utterances: readonly Utterance[]): void {
+    for (const one of utterances.toSorted((a, b) => b.beforeMs - a.beforeMs)) one.say()
   }
 
   return {

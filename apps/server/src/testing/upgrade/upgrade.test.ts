@@ -10,6 +10,7 @@ import { createWorld } from '../../platform/world.ts'
 import { auditAll } from '../audit.ts'
 import type { SeededWorld } from '../contract/seeded-world.ts'
 import { placeForDatabases, temporaryFolder } from '../folders.ts'
+import { proofFigure } from '../proof-scale.ts'
 import { allRows, emptyTables, liveIn, tradeOn, type AllRows } from './lived-database.ts'
 
 const copy = promisify(execFile)
@@ -54,6 +55,9 @@ const later = {
     insert into contracts_note select part, user_id, id, status from contracts_position;
     select make_append_only('contracts_note');`,
 }
+/** What was compared, for the report of proofs. */
+const sizeOf = (compared: AllRows) =>
+  `${compared.size} tables, ${[...compared.values()].reduce((total, { length }) => total + length, 0)} rows`
 const added = { table: 'contracts_position', column: 'note' }
 
 async function migrateLater(ownerUrl: string): Promise<string[]> {
@@ -78,6 +82,7 @@ test('a later migration keeps all rows of a lived database, which passes the aud
   expect(after.get('contracts_note')).toHaveLength(rows.get('contracts_position')!.length)
   after.delete('contracts_note')
   expect(after).toEqual(rows)
+  proofFigure('unchanged by a later migration', sizeOf(after))
   const notes = await database.pool.query(
     'select distinct status, note from contracts_note join contracts_position using (part, user_id, id, status) order by 1',
   )
@@ -98,7 +103,9 @@ test('a later migration keeps all rows of a lived database, which passes the aud
 // The restore drill of docs/operating.md. The migration and the trading above came after the backup, so they are not in it.
 test('restores everything from a copy of a stopped data folder', async () => {
   const restored = await start(backup.path)
-  expect(await allRows(restored.pool)).toEqual(rows)
+  const found = await allRows(restored.pool)
+  expect(found).toEqual(rows)
+  proofFigure('restored from a copy of a stopped data folder', sizeOf(found))
   expect(await auditAll(restored.pool)).toEqual([])
   await expect(restored.pool.query('delete from ledger_transfer')).rejects.toThrow('denied')
   await seeded.start({ database: restored, dataFolder: backup.path })

@@ -176,8 +176,8 @@ describe('a correction', () => {
     const about = { who: 'a***', row: nothing, view: nothing, now: 1, hasEnded: true }
     const kind = adjustBalance(loadCurrencies(), loadSymbols())
     const { remark: _remark, ...facts } = correction
-    const said = kind.says!({ userId: user.userId, ...facts }, about)
-    expect(said).toMatchObject({ hasChanged: true })
+    const described = kind.says!({ userId: user.userId, ...facts }, about)
+    expect(described).toMatchObject({ hasChanged: true })
     expect(
       kind.says!({ userId: user.userId, ...facts }, { ...about, hasEnded: false }),
     ).toMatchObject({ hasChanged: false })

@@ -19,15 +19,15 @@ export async function askRail(
     heard(() => rail.find(payout)),
     heard(() => rail.stateOf(payout, now)),
   ])
-  const txid = known?.said ?? null
+  const txid = known?.reply ?? null
   const found = txid === null ? 'none' : 'found'
-  return { answer: known === null ? 'silent' : found, txid, state: state?.said.kind ?? 'silent' }
+  return { answer: known === null ? 'silent' : found, txid, state: state?.reply.kind ?? 'silent' }
 }
 
 /** The answer; null if there is none. */
-async function heard<Said>(ask: () => Promise<Said>): Promise<{ readonly said: Said } | null> {
+async function heard<Reply>(ask: () => Promise<Reply>): Promise<{ readonly reply: Reply } | null> {
   try {
-    return { said: await ask() }
+    return { reply: await ask() }
   } catch {
     return null
   }
@@ -67,5 +67,5 @@ export function settlePayoutBy({ pool, rail }: Asking): ApprovalKind<Finding> {
  */
 async function isRevoked(rail: Pick<Rail, 'revoke'>, order: Withdrawal): Promise<boolean> {
   const answer = await heard(() => rail.revoke(payoutOf(order)))
-  return answer !== null && answer.said === null
+  return answer !== null && answer.reply === null
 }

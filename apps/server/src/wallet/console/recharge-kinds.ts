@@ -33,7 +33,7 @@ export type Credit = Recall & { readonly amount: string; readonly matched: strin
 
 const checkers = ['ops_checker'] as const
 const reads = ({ id }: Recall) => ({ recharges: [id] })
-const said = (amount: Amount, currency: string) => sumText(Amount.text(amount), currency)
+const amountText = (amount: Amount, currency: string) => sumText(Amount.text(amount), currency)
 
 const both = ({ approval, checker }: Decided) => ({
   decidedBy: approval.makerId,
@@ -65,8 +65,8 @@ export const creditFound = approvalKind(creditKind, {
       `Credit ${sumText(amount, currency)} to ${about.who}`,
       ...(borne === Amount.zero
         ? []
-        : [`less ${said(borne, currency)} that we bore when it was gone`]),
-      `reported ${said(found.amount, currency)}${isAsReported ? '' : ', WHICH IS ANOTHER SUM'}`,
+        : [`less ${amountText(borne, currency)} that we bore when it was gone`]),
+      `reported ${amountText(found.amount, currency)}${isAsReported ? '' : ', WHICH IS ANOTHER SUM'}`,
       `${network === null ? 'bank' : network} no. ${matched}`,
       ...(payee === null ? [] : [`reference ${payee.reference}`]),
     ]
@@ -105,16 +105,16 @@ async function missingText(recharge: Recharge, { view }: About): Promise<string>
   const loss =
     lost === Amount.zero
       ? ''
-      : ` ${said(lost, currency)} is gone from the account: the house bears it, and a person looks at every withdrawal that was not handed over.`
+      : ` ${amountText(lost, currency)} is gone from the account: the house bears it, and a person looks at every withdrawal that was not handed over.`
   if (frozen === Amount.zero) return loss
   const names = ending.map(
-    ({ id, amount }) => `${said(amount, currency)} of ${orderNumber('withdrawal', id)}`,
+    ({ id, amount }) => `${amountText(amount, currency)} of ${orderNumber('withdrawal', id)}`,
   )
   const what =
     names.length === 0
       ? 'no withdrawal ends for this'
       : `${names.join(' and ')}, not handed over, ${names.length === 1 ? 'ends' : 'end'} first`
-  return ` ${said(frozen, currency)} is frozen for withdrawals: ${what}.${loss}`
+  return ` ${amountText(frozen, currency)} is frozen for withdrawals: ${what}.${loss}`
 }
 
 /** Takes back the credit of a dropped payment, after cancelling withdrawals as far as needed. */
@@ -133,7 +133,8 @@ export const recallDropped = approvalKind(recallKind, {
   reads,
   async says(payload: Recall, about) {
     const { found, about: where } = await named(payload, about)
-    const what = found === undefined ? 'what was credited' : said(broughtBy(found), found.currency)
+    const what =
+      found === undefined ? 'what was credited' : amountText(broughtBy(found), found.currency)
     const name = found?.txid == null ? 'the payment' : `the payment ${found.txid}`
     const isOfNow = found !== undefined && !where.hasChanged
     const missing = isOfNow ? await missingText(found, about) : ''
@@ -177,7 +178,7 @@ export const rejectPaid = approvalKind(rejectKind, {
     const what =
       found === undefined
         ? 'a recharge'
-        : `${said(found.amount, found.currency)} that ${found.network} shows as ${found.txid}`
+        : `${amountText(found.amount, found.currency)} that ${found.network} shows as ${found.txid}`
     const reasonText = messageOf('en-us', `recharge.${payload.reasonKey}`)
     const sentence = `Reject ${what}, of ${about.who}, who reads: ${reasonText}`
     // A user whose account has ended could not ask for it again.

@@ -30,13 +30,13 @@ const became: Readonly<Record<PayoutDecision, string>> = {
   returned: 'came back; give the money back',
 }
 
-const railSaid: Readonly<Record<Evidence['answer'], string>> = {
+const railSentence: Readonly<Record<Evidence['answer'], string>> = {
   found: 'The network or bank has it',
   none: 'The network or bank has nothing of it',
   silent: 'The network or bank did not answer',
 }
 
-const andSaid: Readonly<Record<Evidence['state'], string>> = {
+const stateSentence: Readonly<Record<Evidence['state'], string>> = {
   unknown: '',
   confirming: ', and says that it has not arrived yet',
   confirmed: ', and says that it has arrived',
@@ -58,7 +58,7 @@ export const settlePayout = approvalKind('settlePayout', {
         : `${sumText(Amount.text(subtract(order.amount, order.fee)), order.currency)} to ${order.label} ${order.masked}`
     const name = txid === null ? '' : ` as ${txid}`
     const known = rail.txid === null ? '' : ` as ${rail.txid}`
-    const sentence = `Put on record that ${sum} of ${who} ${became[decision]}${name}. ${railSaid[rail.answer]}${known}${andSaid[rail.state]}.`
+    const sentence = `Put on record that ${sum} of ${who} ${became[decision]}${name}. ${railSentence[rail.answer]}${known}${stateSentence[rail.state]}.`
     return { sentence, item: { queue: 'payout', id }, hasChanged: order?.version !== version }
   },
   apply(state, finding: Finding, { now }) {

@@ -121,8 +121,8 @@ export function reject(
   const isPaid = recharge.paymentId !== null
   if (recharge.stage !== 'review' || (isPaid && (hasEnded || secondBy === null)))
     return stateChanged
-  const said = { reasonKey, decidedBy, secondBy }
-  const done = { ...finished(recharge, now), ...said, status: 'rejected' } as const
+  const verdict = { reasonKey, decidedBy, secondBy }
+  const done = { ...finished(recharge, now), ...verdict, status: 'rejected' } as const
   return { ...changed(done, 'rechargeRejected'), free: namesOf(recharge) }
 }
 

@@ -61,7 +61,7 @@ const turnDown = command('turnDown', {
 })
 
 /** The network's answer that confirms a finding. */
-const saidFor: Readonly<Record<PayoutDecision, Evidence>> = {
+const evidenceFor: Readonly<Record<PayoutDecision, Evidence>> = {
   sent: { answer: 'found', txid: 'aa', state: 'confirming' },
   notSent: { answer: 'none', txid: null, state: 'unknown' },
   returned: { answer: 'found', txid: 'aa', state: 'returned' },
@@ -164,7 +164,7 @@ export function consoleOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
       const item = claimed(id, 'payout', operatorId, now)
       const txid = decision === 'sent' ? 'aa' : null
       const reasonKey = decision === 'sent' ? null : ('not_sent' as const)
-      const rail = saidFor[decision]
+      const rail = evidenceFor[decision]
       const asked = lane.run(decidePayout, { ...item, decision, txid, reasonKey, rail }, now)
       return isRefusal(asked) ? asked : agree(id, now)
     },

@@ -21,7 +21,7 @@ const refusals: Record<Kind, readonly string[]> = {
 }
 
 /** The replies to one user's calls. */
-export type Said = {
+export type Answers = {
   readonly transfers: ResultOf<(typeof endpoints)['transferContract']>[]
   readonly opened: Position[]
   /** Amounts of added margin. */
@@ -31,7 +31,7 @@ export type Said = {
   readonly refused: { kind: Kind; error: string }[]
 }
 
-export type Call = (world: WalletWorld, userId: string, said: Said) => Promise<void>
+export type Call = (world: WalletWorld, userId: string, answers: Answers) => Promise<void>
 
 /** A random call; `ids` are the positions that run before the race. */
 export function drawCall(dice: Dice, ids: readonly string[]): Call {
@@ -39,29 +39,29 @@ export function drawCall(dice: Dice, ids: readonly string[]): Call {
   const amount = String(dice.whole(1, 20))
   const delayMs = dice.whole(0, longestDelayMs)
   const id = dice.pick(ids)
-  return async (world, userId, said) => {
+  return async (world, userId, answers) => {
     await setTimeout(delayMs)
-    const answer = await calls[kind]({ world, userId, said, amount, id })
-    if (isRefusal(answer)) said.refused.push({ kind, error: answer.refused })
+    const answer = await calls[kind]({ world, userId, answers, amount, id })
+    if (isRefusal(answer)) answers.refused.push({ kind, error: answer.refused })
   }
 }
 
-export const openCall: Call = async (world, userId, said) =>
-  void (await calls.open({ world, userId, said, amount: '', id: '' }))
+export const openCall: Call = async (world, userId, answers) =>
+  void (await calls.open({ world, userId, answers, amount: '', id: '' }))
 
-export const unexpected = ({ refused }: Said) =>
+export const unexpected = ({ refused }: Answers) =>
   refused.filter(({ kind, error }) => !refusals[kind].includes(error))
 
 type Drawn = {
   readonly world: WalletWorld
   readonly userId: string
-  readonly said: Said
+  readonly answers: Answers
   readonly amount: string
   readonly id: string
 }
 
 const calls: Record<Kind, (drawn: Drawn) => Promise<Refusal | void>> = {
-  async open({ world, userId, said }) {
+  async open({ world, userId, answers }) {
     const answer = await world.call('createPosition', userId, {
       symbol: 'BTCUSDT',
       direction: 'long',
@@ -72,34 +72,34 @@ const calls: Record<Kind, (drawn: Drawn) => Promise<Refusal | void>> = {
       maxSlippageRate: '0.005',
     })
     if (isRefusal(answer)) return answer
-    said.opened.push(answer)
+    answers.opened.push(answer)
   },
-  async close({ world, userId, said, id }) {
+  async close({ world, userId, answers, id }) {
     const answer = await world.call('closePosition', userId, { id })
     if (isRefusal(answer)) return answer
     // A position closed earlier is returned as it is, without a fill of its own.
-    if (answer.fills.length > 0) said.closed.push(answer)
+    if (answer.fills.length > 0) answers.closed.push(answer)
   },
-  async closeAll({ world, userId, said }) {
+  async closeAll({ world, userId, answers }) {
     const answer = await world.call('closeAllPositions', userId, {})
     // Its result has a field `refused`, so it cannot be tested as a refusal.
     if (!('closed' in answer)) return answer
-    said.closed.push(...answer.closed)
+    answers.closed.push(...answer.closed)
   },
   toContract: (drawn) => transfer(drawn, { from: 'balance', to: 'contract' }),
   toBalance: (drawn) => transfer(drawn, { from: 'contract', to: 'balance' }),
-  async addMargin({ world, userId, said, amount, id }) {
+  async addMargin({ world, userId, answers, amount, id }) {
     const answer = await world.call('addMargin', userId, { id, amount })
     if (isRefusal(answer)) return answer
-    said.added.push(amount)
+    answers.added.push(amount)
   },
 }
 
 async function transfer(
-  { world, userId, said, amount }: Drawn,
+  { world, userId, answers, amount }: Drawn,
   way: { from: 'balance' | 'contract'; to: 'balance' | 'contract' },
 ): Promise<Refusal | void> {
   const answer = await world.call('transferContract', userId, { ...way, currency: 'USDT', amount })
   if (isRefusal(answer)) return answer
-  said.transfers.push(answer)
+  answers.transfers.push(answer)
 }

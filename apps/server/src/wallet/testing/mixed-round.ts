@@ -2,7 +2,7 @@ import { Amount, add, negate, subtract, sum } from '@candor/money'
 import type { Pool } from 'pg'
 import { partOf } from '../../platform/part.ts'
 import { createDice } from '../../testing/simulation/dice.ts'
-import { drawCall, openCall, unexpected, type Said } from './mixed-calls.ts'
+import { drawCall, openCall, unexpected, type Answers } from './mixed-calls.ts'
 import type { TwoWorlds } from './two-worlds.ts'
 import { granted } from './wallet-world.ts'
 
@@ -10,7 +10,7 @@ const recharged = '100'
 const heldBefore = 8
 
 /** One user's race: the replies, and every contradiction to the database. */
-export type Round = { readonly said: Said; readonly faults: string[] }
+export type Round = { readonly answers: Answers; readonly faults: string[] }
 
 /**
  * Gives a user money and positions, then sends `contenders` seeded calls concurrently: opens, closes, transfers both ways,
@@ -23,18 +23,18 @@ export async function playMixedRound(
 ): Promise<Round> {
   const userId = await of(0).userWith(recharged)
   for (const { market, world } of worlds) market.set('BTCUSDT', '60000', world.clock.now())
-  const said: Said = { transfers: [], opened: [], added: [], closed: [], refused: [] }
+  const answers: Answers = { transfers: [], opened: [], added: [], closed: [], refused: [] }
   const start = { from: 'balance', to: 'contract', currency: 'USDT', amount: '70' } as const
-  said.transfers.push(granted(await of(0).call('transferContract', userId, start)))
-  for (let index = 0; index < heldBefore; index += 1) await openCall(of(0), userId, said)
+  answers.transfers.push(granted(await of(0).call('transferContract', userId, start)))
+  for (let index = 0; index < heldBefore; index += 1) await openCall(of(0), userId, answers)
   const dice = createDice(seed)
-  const ids = said.opened.map(({ id }) => id)
+  const ids = answers.opened.map(({ id }) => id)
   const calls = Array.from({ length: contenders }, () => drawCall(dice, ids))
-  await Promise.all(calls.map((call, turn) => call(of(turn), userId, said)))
-  return { said, faults: await faultsOf(database.pool, userId, said) }
+  await Promise.all(calls.map((call, turn) => call(of(turn), userId, answers)))
+  return { answers, faults: await faultsOf(database.pool, userId, answers) }
 }
 
-async function faultsOf(pool: Pool, userId: string, said: Said): Promise<string[]> {
+async function faultsOf(pool: Pool, userId: string, answers: Answers): Promise<string[]> {
   const user = [partOf(userId), userId]
   const entries = await pool.query<{ account: string; amount: string; least: string | null }>(
     `select account, sum(amount) as amount, min(after) as least from ledger_entry
@@ -48,13 +48,13 @@ async function faultsOf(pool: Pool, userId: string, said: Said): Promise<string[
   )
   const ledger = new Map(entries.rows.map((row) => [row.account, Amount.of(BigInt(row.amount))]))
   const closes = new Map<string, number>()
-  for (const { id } of said.closed) closes.set(id, (closes.get(id) ?? 0) + 1)
+  for (const { id } of answers.closed) closes.set(id, (closes.get(id) ?? 0) + 1)
   return [
-    ...unexpected(said).map(({ kind, error }) => `${kind} was refused with ${error}`),
+    ...unexpected(answers).map(({ kind, error }) => `${kind} was refused with ${error}`),
     ...entries.rows
       .filter(({ least }) => least !== null && BigInt(least) < 0n)
       .map(({ account }) => `${account} was below zero`),
-    ...Object.entries(flowsOf(said))
+    ...Object.entries(flowsOf(answers))
       .filter(([account, amount]) => (ledger.get(account) ?? Amount.zero) !== amount)
       .map(([account, amount]) => {
         const stored = Amount.text(ledger.get(account) ?? Amount.zero)
@@ -69,7 +69,7 @@ async function faultsOf(pool: Pool, userId: string, said: Said): Promise<string[
 }
 
 /** The change of each account by the replies. */
-function flowsOf({ transfers, opened, added, closed }: Said): Record<string, Amount> {
+function flowsOf({ transfers, opened, added, closed }: Answers): Record<string, Amount> {
   const lockedOf = new Map(opened.map(({ id, margin }) => [id, margin]))
   const moved = subtract(
     total(transfers.filter(({ to }) => to === 'contract').map(({ amount }) => amount)),

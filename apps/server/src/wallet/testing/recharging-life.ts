@@ -121,19 +121,19 @@ export function recharging(
     ): void {
       const before =
         again === null ? undefined : isBank ? names.at(-1 - again) : sentAs(latest(again))
-      const said = before ?? (isBank ? `REF${++count}` : `c${++count}`)
+      const paymentNumber = before ?? (isBank ? `REF${++count}` : `c${++count}`)
       const max = isBank ? transferMax : null
-      const name = isBank ? said : plainMatch(said)
+      const name = isBank ? paymentNumber : plainMatch(paymentNumber)
       const predicted = naive.mayReport(name, amount, max, now)
       const common = { userId, lang: 'en-us', usdValue: amount, isTheirs: true } as const
       const decision = lane.run(
         report,
         {
           ...common,
-          reported: { ...(isBank ? byBank(said) : onNetwork(said)), amount },
+          reported: { ...(isBank ? byBank(paymentNumber) : onNetwork(paymentNumber)), amount },
           fileIds: isBank || isShown ? ['11'] : [],
           bounds: { min: Amount.parse('10'), max: max === null ? null : Amount.of(max) },
-          uniqueName: isBank ? referenceName(said) : transactionName(said),
+          uniqueName: isBank ? referenceName(paymentNumber) : transactionName(paymentNumber),
         },
         now,
       )

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { agree, quorumOf } from './agreement.ts'
 
 const bound = Rate.parse('0.005')
-const opinions = (said: Record<string, string>) =>
-  Object.entries(said).map(([source, price]) => ({ source, price: Price.parse(price) }))
+const opinions = (quoted: Record<string, string>) =>
+  Object.entries(quoted).map(([source, price]) => ({ source, price: Price.parse(price) }))
 /** The joint price of these sources; the expected values are worked out by hand. */
-const priceOf = (said: Record<string, string>, asked = Object.keys(said).length) => {
-  const { price } = agree(opinions(said), asked, bound)
+const priceOf = (quoted: Record<string, string>, asked = Object.keys(quoted).length) => {
+  const { price } = agree(opinions(quoted), asked, bound)
   return price && Price.text(price)
 }
 
@@ -73,7 +73,7 @@ const room = fc
       fc.array(price, { minLength: liars, maxLength: liars }),
     ),
   )
-const said = (honest: readonly Price[], lies: readonly Price[]) => [
+const quoted = (honest: readonly Price[], lies: readonly Price[]) => [
   ...honest.map((each, index) => ({ source: `h${index}`, price: each })),
   ...lies.map((each, index) => ({ source: `l${index}`, price: each })),
 ]
@@ -82,7 +82,7 @@ describe('for any input', () => {
   test('keeps the price within the range of the correct sources when fewer than half are wrong', () => {
     fc.assert(
       fc.property(room, ([honest, lies]) => {
-        const all = said(honest, lies)
+        const all = quoted(honest, lies)
         const found = agree(all, all.length, bound).price
         if (found === null) return
         expect(found).toBeGreaterThanOrEqual(honest.reduce((a, b) => smaller(a, b)))
@@ -96,7 +96,7 @@ describe('for any input', () => {
     fc.assert(
       fc.property(price, fc.bigInt({ min: 0n, max: 4n }), price, (first, thousandths, lie) => {
         const honest = [first, Price.of(first + (first * thousandths) / 1_000n)]
-        const { price: found, witnesses } = agree(said(honest, [lie]), 3, bound)
+        const { price: found, witnesses } = agree(quoted(honest, [lie]), 3, bound)
         expect(found).not.toBeNull()
         expect(witnesses.length).toBeGreaterThanOrEqual(2)
       }),
@@ -109,7 +109,7 @@ describe('for any input', () => {
       fc.property(price, price, (a, b) => {
         const [low, high] = [smaller(a, b), larger(a, b)]
         const apart = (high - low) * Rate.one > low * bound
-        expect(agree(said([a, b], []), 2, bound).price === null).toBe(apart)
+        expect(agree(quoted([a, b], []), 2, bound).price === null).toBe(apart)
       }),
       { numRuns: 2_000 },
     )
@@ -118,7 +118,7 @@ describe('for any input', () => {
   test('does not depend on the order of the sources', () => {
     fc.assert(
       fc.property(fc.array(price, { maxLength: 7 }), fc.nat(), (prices, turn) => {
-        const all = said(prices, [])
+        const all = quoted(prices, [])
         const at = turn % (all.length + 1)
         expect(agree([...all.slice(at), ...all.slice(0, at)], 3, bound)).toEqual(
           agree(all, 3, bound),

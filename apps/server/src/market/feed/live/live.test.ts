@@ -37,11 +37,11 @@ function open(...names: string[]) {
     listeners.get(name)?.({ symbol: 'BTCUSDT', bid: exact, ask: exact, at })
   }
   /** Each source reports a price every half second. */
-  async function round(said: Record<string, string>, times = 1) {
+  async function round(prices: Record<string, string>, times = 1) {
     const before = heard.length
     for (let turn = 0; turn < times; turn += 1) {
       await world.advance(500)
-      for (const [name, price] of Object.entries(said)) say(name, price)
+      for (const [name, price] of Object.entries(prices)) say(name, price)
       await world.advance(100)
     }
     return heard.slice(before).map(({ price, source }) => `${Price.text(price)} ${source}`)

@@ -39,6 +39,6 @@ test.each<[string, SourceQuote]>([
   ['not_after_last', quote('60000', '60001', now - 200)],
   ['too_old', quote('60000', '60001', now - 2_001)],
 ])('%s', (reason, refused) => {
-  const saidAt = reason === 'too_old' ? null : now - 200
-  expect(judgeQuote(refused, bitcoin, saidAt, now)).toBe(reason)
+  const lastQuoteAt = reason === 'too_old' ? null : now - 200
+  expect(judgeQuote(refused, bitcoin, lastQuoteAt, now)).toBe(reason)
 })

@@ -20,14 +20,14 @@ export function middleOf({ bid, ask }: Pick<SourceQuote, 'bid' | 'ask'>): Price 
 }
 
 /**
- * Checks a source's quote before it counts. `saidAt` is the time of the source's last quote. The resulting tick must
+ * Checks a source's quote before it counts. `lastQuoteAt` is the time of the source's last quote. The resulting tick must
  * also pass the guards of all feeds.
  * @returns the reason of a refusal, or null
  */
 export function judgeQuote(
   quote: SourceQuote,
   symbol: MarketSymbol,
-  saidAt: number | null,
+  lastQuoteAt: number | null,
   now: number,
 ): RefusalReason | null {
   const { bid, ask, at } = quote
@@ -37,7 +37,7 @@ export function judgeQuote(
   // Its age is unknown: it may confirm other sources and makes no price alone.
   if (at === null) return null
   if (at > now + clockLeadMs) return 'in_future'
-  if (saidAt !== null && at <= saidAt) return 'not_after_last'
+  if (lastQuoteAt !== null && at <= lastQuoteAt) return 'not_after_last'
   if (now - at > symbol.maxAgeMs) return 'too_old'
   return null
 }

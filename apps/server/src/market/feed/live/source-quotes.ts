@@ -13,7 +13,7 @@ const paceMs = 500
 /** Interval at which repeated refusals are recorded (ms), so that a flooding source does not fill the disk. */
 const refusalEveryMs = 60_000
 
-interface Said extends SourceQuote {
+interface DatedQuote extends SourceQuote {
   /** The plausible time of the quote: the source's own, if it has one, and never later than its arrival. */
   readonly trueAt: number
 }
@@ -31,7 +31,7 @@ export function createSourceQuotes(
   asked: number,
   onRefused: OnRefused,
 ): SourceQuotes {
-  const said = new Map<string, Said>()
+  const latest = new Map<string, DatedQuote>()
   const refusedAt = new Map<string, number>()
   let hasNews = false
   let tickAt = 0
@@ -46,24 +46,24 @@ export function createSourceQuotes(
 
   return {
     hear(source, quote, now) {
-      const reason = judgeQuote(quote, symbol, said.get(source)?.at ?? null, now)
+      const reason = judgeQuote(quote, symbol, latest.get(source)?.at ?? null, now)
       if (reason !== null) return refuse(source, quote, reason, now)
-      said.set(source, { ...quote, trueAt: Math.min(quote.at ?? now, now) })
+      latest.set(source, { ...quote, trueAt: Math.min(quote.at ?? now, now) })
       hasNews = true
     },
     due(now) {
       if (!hasNews || now - announcedAt < paceMs) return null
       hasNews = false
-      const fresh = [...said].filter(([, { trueAt }]) => now - trueAt <= symbol.maxAgeMs)
+      const fresh = [...latest].filter(([, { trueAt }]) => now - trueAt <= symbol.maxAgeMs)
       const opinions = fresh.map(([source, quote]) => ({ source, price: middleOf(quote) }))
       const { price, witnesses, outliers } = agree(opinions, asked, boundOf(symbol))
       const reason = price === null ? 'disagreement' : 'outlier'
-      for (const source of outliers) refuse(source, said.get(source)!, reason, now)
+      for (const source of outliers) refuse(source, latest.get(source)!, reason, now)
       // A stalled link releases its backlog as if it were current, so a quote without a time dates no price.
-      const dated = witnesses.filter((source) => said.get(source)!.at !== null)
+      const dated = witnesses.filter((source) => latest.get(source)!.at !== null)
       if (price !== null && dated.length === 0)
-        for (const source of witnesses) refuse(source, said.get(source)!, 'untimed', now)
-      const at = Math.max(0, ...dated.map((source) => said.get(source)!.trueAt))
+        for (const source of witnesses) refuse(source, latest.get(source)!, 'untimed', now)
+      const at = Math.max(0, ...dated.map((source) => latest.get(source)!.trueAt))
       // Only an outlier has a new quote, which does not change the price.
       if (price === null || at <= tickAt) return null
       tickAt = at

@@ -112,8 +112,8 @@ export async function openFileWorld(seed: string) {
     upload,
     /** The result of an upload that must succeed. */
     async uploaded(file: Buffer, bent?: Bent): Promise<UploadedFile> {
-      const { result, ...said } = await upload(file, bent)
-      if (result === null) throw new Error(JSON.stringify(said))
+      const { result, ...failure } = await upload(file, bent)
+      if (result === null) throw new Error(JSON.stringify(failure))
       return result
     },
     see: (url: string, by: string | null = token) =>

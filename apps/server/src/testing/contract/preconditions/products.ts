@@ -3,7 +3,7 @@ import { begunOrder, frozenOrder } from '../frozen-order.ts'
 import type { SeededWorld } from '../seeded-world.ts'
 import type { Preconditions } from './scene.ts'
 
-const said = {
+const text = {
   name: 'Ridge 21',
   description: 'What it is.',
   disclosure: 'What is accepted with it.',
@@ -11,7 +11,7 @@ const said = {
   source: 'Test money',
 }
 const words = Object.fromEntries(
-  languages.map((lang) => [lang, said]),
+  languages.map((lang) => [lang, text]),
 ) as ProductItem['newest']['words']
 
 export const ofProductConsole: Preconditions = {

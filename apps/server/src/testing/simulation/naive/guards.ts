@@ -5,7 +5,7 @@ import type { NaiveTick } from './position.ts'
 import { unit } from './units.ts'
 
 /** A feed's tick before the guards. */
-export type Said = Pick<NaiveTick, 'symbol' | 'price' | 'bid' | 'ask' | 'at'>
+export type NaiveQuote = Pick<NaiveTick, 'symbol' | 'price' | 'bid' | 'ask' | 'at'>
 
 type Knows = {
   readonly now: () => number
@@ -37,13 +37,13 @@ const levelMs = 60_000
 /** The published rules for accepting ticks, implemented a second time; checks that exactly the accepted ticks are committed. */
 export class NaiveGuards {
   readonly #knows: Knows
-  readonly #last = new Map<string, Said>()
+  readonly #last = new Map<string, NaiveQuote>()
   readonly #heardAt = new Map<string, number>()
   readonly #levels = new Map<string, Level>()
   /** Accepted ticks since the last change of level. */
-  readonly #counted = new Map<string, Said[]>()
+  readonly #counted = new Map<string, NaiveQuote[]>()
   /** Accepted ticks that are not committed yet. */
-  readonly #awaited = new Map<string, Said[]>()
+  readonly #awaited = new Map<string, NaiveQuote[]>()
 
   constructor(knows: Knows) {
     this.#knows = knows
@@ -54,10 +54,10 @@ export class NaiveGuards {
    * @param finalAt time up to which the price record is signed as final
    * @returns whether it is accepted
    */
-  hear(said: Said, finalAt: number): boolean {
-    const { symbol } = said
-    const why = this.#faultOf(said, finalAt)
-    const level = why === 'jump' ? this.#levelWith(said) : null
+  hear(quote: NaiveQuote, finalAt: number): boolean {
+    const { symbol } = quote
+    const why = this.#faultOf(quote, finalAt)
+    const level = why === 'jump' ? this.#levelWith(quote) : null
     this.#heardAt.set(symbol, this.#knows.now())
     if (why !== null) {
       this.#knows.count(`tick refused: ${why}`)
@@ -65,30 +65,30 @@ export class NaiveGuards {
       return false
     }
     this.#levels.delete(symbol)
-    const before = this.#isElsewhere(said) ? [] : (this.#counted.get(symbol) ?? [])
-    this.#counted.set(symbol, [...before.filter((one) => one.at > said.at - minuteMs), said])
-    this.#last.set(symbol, said)
-    this.#awaited.set(symbol, [...(this.#awaited.get(symbol) ?? []), said])
+    const before = this.#isElsewhere(quote) ? [] : (this.#counted.get(symbol) ?? [])
+    this.#counted.set(symbol, [...before.filter((one) => one.at > quote.at - minuteMs), quote])
+    this.#last.set(symbol, quote)
+    this.#awaited.set(symbol, [...(this.#awaited.get(symbol) ?? []), quote])
     return true
   }
 
   /** A committed tick must be the next accepted one. */
   committed(tick: NaiveTick): void {
-    const [said, ...later] = this.#awaited.get(tick.symbol) ?? []
-    const isIt = said !== undefined && tick.at === said.at && tick.price === said.price
-    const what = () => `tick ${show(tick)} was committed, and should ${show(said ?? null)}`
-    must(isIt && tick.bid === said.bid && tick.ask === said.ask, what)
+    const [quote, ...later] = this.#awaited.get(tick.symbol) ?? []
+    const isIt = quote !== undefined && tick.at === quote.at && tick.price === quote.price
+    const what = () => `tick ${show(tick)} was committed, and should ${show(quote ?? null)}`
+    must(isIt && tick.bid === quote.bid && tick.ask === quote.ask, what)
     this.#awaited.set(tick.symbol, later)
   }
 
   /** Every accepted tick must be on record by now. */
   checkNothingLost(): void {
-    for (const [symbol, [said]] of this.#awaited)
-      must(said === undefined, () => `a tick of ${symbol} counts and was lost: ${show(said)}`)
+    for (const [symbol, [quote]] of this.#awaited)
+      must(quote === undefined, () => `a tick of ${symbol} counts and was lost: ${show(quote)}`)
   }
 
-  #faultOf(said: Said, finalAt: number): string | null {
-    const { symbol, price, bid, ask, at } = said
+  #faultOf(quote: NaiveQuote, finalAt: number): string | null {
+    const { symbol, price, bid, ask, at } = quote
     const { isOpen, maxAgeMs } = this.#knows.factsOf(symbol)
     const now = this.#knows.now()
     if (price <= 0n || bid <= 0n) return 'not positive'
@@ -98,15 +98,15 @@ export class NaiveGuards {
     if (at < now - maxAgeMs) return 'stale'
     if (at <= finalAt) return 'before a checkpoint'
     if (!isOpen(at)) return 'closed'
-    return this.#isJump(said) ? 'jump' : null
+    return this.#isJump(quote) ? 'jump' : null
   }
 
-  #isJump(said: Said): boolean {
-    const { symbol, at } = said
+  #isJump(quote: NaiveQuote): boolean {
+    const { symbol, at } = quote
     const last = this.#last.get(symbol)
-    if (last === undefined || !this.#isElsewhere(said)) return false
+    if (last === undefined || !this.#isElsewhere(quote)) return false
     if (this.#wasClosed(symbol, last.at, at)) return this.#lets('reopened')
-    const { times, since, fromSilence } = this.#levelWith(said)
+    const { times, since, fromSilence } = this.#levelWith(quote)
     if (fromSilence && times >= afterSilenceTimes && at - since >= afterSilenceMs)
       return this.#lets('after a silence')
     if (times < levelTimes || at - since < levelMs) return true
@@ -119,7 +119,7 @@ export class NaiveGuards {
   }
 
   /** Whether the price is further from the last than a single tick may move, or from any of the last minute than two may. */
-  #isElsewhere({ symbol, price, at }: Said): boolean {
+  #isElsewhere({ symbol, price, at }: NaiveQuote): boolean {
     const last = this.#last.get(symbol)
     if (last === undefined) return false
     const ofMinute = (this.#counted.get(symbol) ?? []).filter((one) => one.at > at - minuteMs)
@@ -134,7 +134,7 @@ export class NaiveGuards {
     return moved * unit > from * this.#knows.factsOf(symbol).jumpRate * times
   }
 
-  #levelWith({ symbol, price, at }: Said): Level {
+  #levelWith({ symbol, price, at }: NaiveQuote): Level {
     const before = this.#levels.get(symbol)
     const heardAt = Math.max(this.#heardAt.get(symbol) ?? 0, this.#last.get(symbol)?.at ?? 0)
     const fromSilence = this.#knows.now() - heardAt > silenceMs

@@ -19,12 +19,14 @@ export const isUnderReview = ({ state }: NaiveReport): boolean => state === 'rev
 export function report(
   world: NaiveWorld,
   user: NaiveUser,
-  said: Pick<NaiveReport, 'id' | 'amount' | 'reference'>,
+  newReport: Pick<NaiveReport, 'id' | 'amount' | 'reference'>,
 ): void {
-  must(!user.reports.has(said.id), () => `a second report ${said.id}`)
-  const isFresh = [...user.reports.values()].every(({ reference }) => reference !== said.reference)
-  must(isFresh, () => `a second report under ${said.reference}`)
-  user.reports.set(said.id, { ...said, reportedAt: world.now(), state: 'review' })
+  must(!user.reports.has(newReport.id), () => `a second report ${newReport.id}`)
+  const isFresh = [...user.reports.values()].every(
+    ({ reference }) => reference !== newReport.reference,
+  )
+  must(isFresh, () => `a second report under ${newReport.reference}`)
+  user.reports.set(newReport.id, { ...newReport, reportedAt: world.now(), state: 'review' })
 }
 
 /** Credits the amount approved by two operators, which may differ from the report. */

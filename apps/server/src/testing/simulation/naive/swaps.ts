@@ -35,7 +35,7 @@ const pairOf = (currency: string): string => `${currency}USDT`
 const available = 'balance.available'
 
 /** USD prices of the two currencies of an open quote, in either direction. */
-type Said = { readonly at: number; readonly prices: ReadonlyMap<string, bigint> }
+type QuotedPrices = { readonly at: number; readonly prices: ReadonlyMap<string, bigint> }
 
 /** Swaps, priced by the last accepted tick. */
 export class NaiveSwaps {
@@ -46,7 +46,7 @@ export class NaiveSwaps {
   readonly #facts = readSwapFacts()
   readonly #taken: NaiveSwap[] = []
   /** Recent quotes, oldest first: a new quote must not differ far from one that is still valid. */
-  #quoted: readonly Said[] = []
+  #quoted: readonly QuotedPrices[] = []
 
   constructor(world: NaiveWorld) {
     this.#world = world

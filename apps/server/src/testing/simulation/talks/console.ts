@@ -100,7 +100,7 @@ export class SupportOperators {
   }
 
   protected async close(operator: Person, talk: NaiveTalk, fault: string | null) {
-    const number = talk.said.length
+    const number = talk.messages.length
     const { errorKey } = await operator.call('closeConversation', { id: talk.id, number })
     if (errorKey !== null || fault !== null) return errorKey
     const hasAll = talk.opened?.by === operator.userId && talk.opened.number >= number
@@ -114,8 +114,8 @@ export class SupportOperators {
     const { writer, publisher } = this.#work
     await writer.awake()
     this.#words += 1
-    const said = { title: `News ${this.#words}`, summary: 'About it', content: '<p>All of it</p>' }
-    const words = Object.fromEntries(languages.map((lang) => [lang, said])) as never
+    const text = { title: `News ${this.#words}`, summary: 'About it', content: '<p>All of it</p>' }
+    const words = Object.fromEntries(languages.map((lang) => [lang, text])) as never
     const stand = { kind: 'announcement', place: 'announcement' } as const
     const draft = await writer.done('createContent', { ...stand, ...plainContent, words })
     const { pendingApprovalId } = await writer.done('publishContent', { ...draft, ...why })

@@ -8,7 +8,7 @@ export type NaiveTalk = {
   readonly id: string
   readonly owner: string
   readonly kind: 'chat' | 'ticket'
-  readonly said: NaiveMessage[]
+  readonly messages: NaiveMessage[]
   /** Number of messages that each side has read. */
   readByUser: number
   readBySupport: number
@@ -49,7 +49,7 @@ export class NaiveTalks {
   ): NaiveTalk {
     const talk = this.talks.get(about.id) ?? {
       ...about,
-      said: [],
+      messages: [],
       readByUser: 0,
       readBySupport: 0,
       opened: null,
@@ -57,20 +57,20 @@ export class NaiveTalks {
       state: 'waiting',
       endsAt: 0,
     }
-    talk.said.push({ author: 'user', text })
+    talk.messages.push({ author: 'user', text })
     talk.state = 'waiting'
     this.talks.set(talk.id, talk)
     must(
-      number === null || number === talk.said.length,
-      () => `message ${number} of ${talk.id} should be ${talk.said.length}`,
+      number === null || number === talk.messages.length,
+      () => `message ${number} of ${talk.id} should be ${talk.messages.length}`,
     )
     return talk
   }
 
   /** An operator answers: messages that they have not read still wait. */
   answer(talk: NaiveTalk, by: string, text: string, endsAt: number): void {
-    const hasAll = talk.opened?.by === by && talk.opened.number >= talk.said.length
-    talk.said.push({ author: 'support', text })
+    const hasAll = talk.opened?.by === by && talk.opened.number >= talk.messages.length
+    talk.messages.push({ author: 'support', text })
     if (hasAll || talk.state === 'answered') {
       talk.state = 'answered'
       talk.endsAt = endsAt
@@ -80,14 +80,14 @@ export class NaiveTalks {
   }
 
   open(talk: NaiveTalk, by: string): void {
-    talk.opened = { by, number: talk.said.length }
-    talk.readBySupport = talk.said.length
+    talk.opened = { by, number: talk.messages.length }
+    talk.readBySupport = talk.messages.length
   }
 
   /** A shown conversation must hold each message once and in order. */
   check(talk: NaiveTalk, shown: readonly (NaiveMessage & { readonly number: number })[]): void {
-    const first = talk.said.length - shown.length
-    const expected = talk.said.slice(first).map(({ author, text }, at) => ({
+    const first = talk.messages.length - shown.length
+    const expected = talk.messages.slice(first).map(({ author, text }, at) => ({
       number: first + at + 1,
       author,
       text,

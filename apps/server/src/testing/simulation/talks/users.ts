@@ -70,9 +70,9 @@ export class TalkingUsers {
         : await person.done('getTicket', { id: talk.id })
     this.#naive.check(talk, found.messages)
     must(found.readUpTo === talk.readBySupport, () => `${talk.id}: read up to ${found.readUpTo}`)
-    const number = this.#dice.whole(0, talk.said.length + 1)
+    const number = this.#dice.whole(0, talk.messages.length + 1)
     await person.done('readConversation', { id: talk.id, number })
-    talk.readByUser = Math.max(talk.readByUser, Math.min(number, talk.said.length))
+    talk.readByUser = Math.max(talk.readByUser, Math.min(number, talk.messages.length))
   }
 
   /** Marks some or all answer notices as read. */

@@ -1,6 +1,6 @@
 import { Amount } from '@candor/money'
 import { expect, test } from 'vitest'
-import { createExposure } from './exposure.ts'
+import { createExposure } from './house-exposure-cap.ts'
 import { soldOf, type Sold } from './events.ts'
 
 const up = { symbol: 'BTCUSDT', direction: 'up' } as const
