@@ -87,8 +87,8 @@ test('an open list of approvals updates, with each row and its buttons visible',
   await maker.page.getByRole('button', { name: 'Ask to resume: Recharges' }).click()
   await giveReason(maker.page, 'Ask to resume')
 
-  const said = page.getByText(/^Resume recharges for all users; stopped since .+ UTC\+8\.$/)
-  await said.waitFor()
+  const text = page.getByText(/^Resume recharges for all users; stopped since .+ UTC\+8\.$/)
+  await text.waitFor()
   await page.getByRole('button', { name: 'Claim' }).click()
   for (const name of ['Approve', 'Reject', 'Release']) {
     const button = page.getByRole('button', { name, exact: true })
@@ -163,8 +163,8 @@ test('the audit shows its verification, or that it failed', async () => {
   await page.getByRole('alert').first().waitFor()
   await page.unroute(/\/api\/admin\/audit\/verify/)
   await verify.click()
-  const said = page.getByText(/^All \d+ rows follow one another/)
-  expect(await said.innerText()).toContain('anchors agree')
+  const text = page.getByText(/^All \d+ rows follow one another/)
+  expect(await text.innerText()).toContain('anchors agree')
 })
 
 test('a fault of the anchors is named, and the last anchor can be saved', async () => {
@@ -188,9 +188,9 @@ test('a fault of the anchors is named, and the last anchor can be saved', async 
     await route.fulfill({ response, json: { ...body, result } })
   })
   await page.getByRole('button', { name: 'Verify the chain' }).click()
-  const said = page.getByText('Fault at anchor 3: it is missing.', { exact: true })
-  await said.waitFor()
-  expect(await page.getByRole('alert').filter({ has: said }).count()).toBe(1)
+  const text = page.getByText('Fault at anchor 3: it is missing.', { exact: true })
+  await text.waitFor()
+  expect(await page.getByRole('alert').filter({ has: text }).count()).toBe(1)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save anchor 7' }).click()
   const download = await saved

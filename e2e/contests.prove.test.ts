@@ -70,11 +70,11 @@ async function joinOn({ page }: Phone, of = name): Promise<void> {
 
 /** The maker drafts a contest with prizes of 1,000 and 600. */
 async function writeDown(
-  said: OfferWords,
+  typed: OfferWords,
   startAt: number,
   look?: () => Promise<void>,
 ): Promise<void> {
-  await writeContest(maker.page, said, {
+  await writeContest(maker.page, typed, {
     'Starts (UTC+8)': wallTime(startAt),
     'Ends (UTC+8)': wallTime(startAt + day),
     'Positions of five minutes that a rank needs': '1',

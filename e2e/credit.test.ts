@@ -109,12 +109,12 @@ async function claim({ page: consolePage }: Phone): Promise<void> {
   await consolePage.getByRole('button', { name: 'Details' }).press('Enter')
 }
 
-async function approve({ page: consolePage }: Phone, said: string): Promise<void> {
+async function approve({ page: consolePage }: Phone, sentence: string): Promise<void> {
   await consolePage.getByRole('button', { name: 'Approve' }).click()
   const dialog = consolePage.getByRole('dialog')
   await dialog.getByLabel('Remark for the record').fill('a journey of the tests')
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await consolePage.getByText(said).waitFor()
+  await consolePage.getByText(sentence).waitFor()
 }
 
 async function repay(amount: string | null): Promise<void> {

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 
 let dataFolder: string, origin: string
 let npm: ChildProcess
-let said = ''
+let output = ''
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'candor-dev-'))
   const [port, consolePort] = [String(await freePort()), String(await freePort())]
@@ -28,7 +28,7 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   npm.stdout!.setEncoding('utf8').on('data', (text: string) => {
-    said += stripVTControlCharacters(text)
+    output += stripVTControlCharacters(text)
   })
 })
 afterAll(async () => {
@@ -41,8 +41,8 @@ afterAll(async () => {
 })
 
 /** Number of ready messages of the server. */
-const starts = () => said.split('\n').filter((line) => line.trim() === origin).length
-const appsFound = () => [...said.matchAll(/Local: +(http:\S+)/g)].map(([, url]) => url!)
+const starts = () => output.split('\n').filter((line) => line.trim() === origin).length
+const appsFound = () => [...output.matchAll(/Local: +(http:\S+)/g)].map(([, url]) => url!)
 
 test('npm run dev serves the sources of both apps beside a server that they reach', async () => {
   await expect.poll(starts).toBe(1)

@@ -117,8 +117,8 @@ function storyOf({ fills, quantity }: Position) {
   const { takeProfit, stopLoss } = position.exitLine
   const fill = (line: string, place: number) => {
     const { price, fee, seq } = fills[place]!
-    const said = { price: priceText(price), fee: `${format(fee, exact(fee))} USDT`, seq }
-    const label = filled(line, { quantity: `${format(quantity, { decimals: 3 })} BTC`, ...said })
+    const figures = { price: priceText(price), fee: `${format(fee, exact(fee))} USDT`, seq }
+    const label = filled(line, { quantity: `${format(quantity, { decimals: 3 })} BTC`, ...figures })
     return { label, price, isExit: false }
   }
   const exit = (line: string, price: string, before = '') => ({

@@ -54,8 +54,8 @@ test('a first start prints the sign-in of both operators once', async () => {
     ),
     '',
   ]
-  await expect.poll(server.said).toContain(lines.join('\n'))
-  expect(server.said().match(/password/g)).toHaveLength(2)
+  await expect.poll(server.output).toContain(lines.join('\n'))
+  expect(server.output().match(/password/g)).toHaveLength(2)
 })
 
 /** Each test goes on where the one before it ended, as the newcomer does: taps and typing only. */

@@ -5,7 +5,7 @@
 export function overlaps(): string[] {
   const slackPx = 1
   const faults: string[] = []
-  const saidOf = (element: Element) =>
+  const textOf = (element: Element) =>
     element.getAttribute('alt') ?? element.textContent?.trim().slice(0, 40) ?? ''
   for (const list of document.querySelectorAll('.RaList-content')) {
     for (const row of list.querySelectorAll('tr')) {
@@ -14,16 +14,16 @@ export function overlaps(): string[] {
         const next = cells[index + 1]
         if (next === undefined) continue
         const edge = next.getBoundingClientRect().left + slackPx
-        if (cell.getBoundingClientRect().right > edge) faults.push(`under: ${saidOf(cell)}`)
+        if (cell.getBoundingClientRect().right > edge) faults.push(`under: ${textOf(cell)}`)
         const over = [...cell.querySelectorAll('*')].filter(
           (part) => part.getBoundingClientRect().right > edge,
         )
-        faults.push(...over.map((part) => `over: ${saidOf(part)}`))
+        faults.push(...over.map((part) => `over: ${textOf(part)}`))
       }
     }
     const edge = list.getBoundingClientRect().right + slackPx
     for (const part of list.querySelectorAll('.RaDatagrid-expandedPanel button, img'))
-      if (part.getBoundingClientRect().right > edge) faults.push(`cut off: ${saidOf(part)}`)
+      if (part.getBoundingClientRect().right > edge) faults.push(`cut off: ${textOf(part)}`)
     // At 1,280 points nothing scrolls sideways.
     if (innerWidth >= 1280 && list.scrollWidth > list.clientWidth)
       faults.push(`wider than its card by ${list.scrollWidth - list.clientWidth}`)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test("prints the operators' sign-in on the first start, and not again", () => {
-  expect(server.said()).toBe('')
+  expect(server.output()).toBe('')
 })
 
 test('prints its address on a line of its own on a later start', npmStart)
@@ -36,9 +36,9 @@ async function npmStart(): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(npm, 'exit')
-  let said = ''
-  npm.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-  while (npm.exitCode === null && !said.split('\n').slice(0, -1).includes(origin))
+  let output = ''
+  npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  while (npm.exitCode === null && !output.split('\n').slice(0, -1).includes(origin))
     await Promise.race([once(npm.stdout, 'data'), ended])
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   npm.kill('SIGINT')

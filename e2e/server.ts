@@ -23,7 +23,7 @@ export type TestServer = {
   readonly consoleOrigin: string
   readonly dataFolder: string
   /** Standard error of its processes. */
-  readonly said: () => string
+  readonly output: () => string
   /** The running process; null between `halt` and `resume`. */
   readonly process: () => ChildProcess | null
   /** Stops the process with SIGTERM; data and port stay. */
@@ -61,7 +61,7 @@ export async function startServer({
   const consolePort = String(await freePort())
   const consoleOrigin = `http://localhost:${consolePort}`
   let child: ChildProcess | null = null
-  let said = ''
+  let output = ''
 
   async function resume(): Promise<void> {
     const clock = ahead === undefined ? [] : ['--import', join(root, 'e2e/clock-ahead.ts')]
@@ -81,7 +81,7 @@ export async function startServer({
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
       process.stderr.write(text)
     })
     await untilReady(origin, child)
@@ -107,7 +107,7 @@ export async function startServer({
     port,
     consoleOrigin,
     dataFolder,
-    said: () => said,
+    output: () => output,
     process: () => child,
     halt,
     resume,

@@ -109,8 +109,8 @@ test('messages sent while the phone was offline arrive once and in order', async
   for (const text of ['First of two', 'Second of two']) await answerInConsole(page, text)
   await user.context().setOffline(false)
   await user.getByRole('log').getByText('Second of two').waitFor()
-  const said = await user.getByRole('log').getByRole('listitem').allInnerTexts()
-  const answers = said.flatMap((one) => /(First|Second) of two/.exec(one)?.[0] ?? [])
+  const shown = await user.getByRole('log').getByRole('listitem').allInnerTexts()
+  const answers = shown.flatMap((one) => /(First|Second) of two/.exec(one)?.[0] ?? [])
   expect(answers).toEqual(['First of two', 'Second of two'])
 })
 
@@ -120,10 +120,10 @@ test('the transcript can be saved, and the next message reopens a closed convers
   await user.getByRole('button', { name: support.transcript }).click()
   const file = await (await saved).path()
   const text = await readFile(file, 'utf8')
-  for (const said of [hostile, '<b>Good evening</b>', 'Nothing arrives'])
-    expect(text).toContain(said)
+  for (const shown of [hostile, '<b>Good evening</b>', 'Nothing arrives'])
+    expect(text).toContain(shown)
   const { messages } = await readBack(user, 'getChat', {})
-  expect(messages.map(({ author, text: said }) => `${author}: ${said}`)).toEqual([
+  expect(messages.map(({ author, text: shown }) => `${author}: ${shown}`)).toEqual([
     `user: ${hostile}`,
     'support: <b>Good evening</b>, what happened?',
     'user: Nothing arrives',

@@ -43,7 +43,8 @@ const escaped = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-const inAll = (said: object) => Object.fromEntries(languages.map((lang) => [lang, said])) as never
+const inAll = (content: object) =>
+  Object.fromEntries(languages.map((lang) => [lang, content])) as never
 
 type Published = { readonly id: string; readonly kind: (typeof stands)[number]['kind'] }
 

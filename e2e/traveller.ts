@@ -121,10 +121,10 @@ type Answers = { readonly [Question in keyof typeof words.questions.ask]?: strin
 
 /** Answers all questions of a screen correctly. */
 async function answer(page: Page, right: Answers, passed: string): Promise<void> {
-  for (const [question, said] of Object.entries(right))
+  for (const [question, choice] of Object.entries(right))
     await page
       .getByRole('group', { name: words.questions.ask[question as keyof Answers] })
-      .getByText(said, { exact: true })
+      .getByText(choice, { exact: true })
       .click()
   await page.getByRole('button', { name: words.questions.send }).click()
   await page.getByText(passed).waitFor()

@@ -1,7 +1,7 @@
 // npm run prove: the proofs of npm test at full scale and the long simulation, recorded in docs/proof.md. `npm run
-// prove <words>` runs parts: `check`, a project (`node`, `server`, `browser`, `e2e`) or `simulation` whole, with its row in
-// the list of stages; any other word selects the proofs with it in their path. CANDOR_SEED is the seed of the simulation and
-// of every random test.
+// prove <words>` runs parts: `check`, or a project (`node`, `server`, `browser`, `e2e`) whole, with its row in the list of
+// stages; any other word selects the proofs with it in their path, and `simulation` the long simulation as well.
+// CANDOR_SEED is the seed of the simulation and of every random test.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,9 +43,7 @@ process.exitCode = failed === 0 ? 0 : 1
 function stagesNamed(names: readonly string[]): Stage[] {
   const isProject = (name: string): name is Project => projects.some((project) => project === name)
   const parts = names.filter(isProject)
-  const paths = names.filter(
-    (name) => !isProject(name) && name !== 'check' && name !== simulation.name,
-  )
+  const paths = names.filter((name) => !isProject(name) && name !== 'check')
   return [
     ...(names.includes('check') ? staticStages() : []),
     ...(parts.length > 0 ? testStages(parts) : []),

@@ -62,12 +62,12 @@ export const open = {
         .click()
       await eventually(async () => {
         const { up, flat, down } = await read('getPriceDistribution', { category: 'crypto' })
-        const said = await screen.innerText()
+        const shownText = await screen.innerText()
         return [
           home.distribution.up.replace('{count}', `${up}`),
           home.distribution.flat.replace('{count}', `${flat}`),
           home.distribution.down.replace('{count}', `${down}`),
-        ].every((part) => said.includes(part))
+        ].every((part) => shownText.includes(part))
       }).toBe(true)
     },
   },

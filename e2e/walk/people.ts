@@ -122,13 +122,13 @@ export const people = {
     async act({ read, screen }) {
       const { score, parts } = await read('getCreditScore', {})
       same(score > 0, true)
-      const said = (await screen.innerText()).replaceAll(/\s+/g, ' ')
-      holds(said, `${score} ${creditScore.outOf.replace('{most}', '100')}`)
+      const shownText = (await screen.innerText()).replaceAll(/\s+/g, ' ')
+      holds(shownText, `${score} ${creditScore.outOf.replace('{most}', '100')}`)
       for (const { key, points, most } of parts) {
         const line = creditScore.points
           .replace('{points}', `${points}`)
           .replace('{most}', `${most}`)
-        holds(said, `${creditScore.parts[key]} ${line}`)
+        holds(shownText, `${creditScore.parts[key]} ${line}`)
       }
     },
   },

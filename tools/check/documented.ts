@@ -1,3 +1,4 @@
+import { checkConsoleCalls } from './console-calls.ts'
 import { isForTests, lineAt } from './tree.ts'
 import type { Finding, Tree } from './tree.ts'
 
@@ -7,10 +8,15 @@ const server = 'apps/server/src/'
 const operating = 'docs/operating.md'
 
 /**
- * Fields of a proof and jobs of the server that their documents do not name, and documented jobs that no longer exist.
+ * Fields of a proof, jobs of the server and calls of the console that their documents do not name, and documented jobs and
+ * calls that no longer exist.
  */
 export function checkDocumented(tree: Tree): Finding[] {
-  return [...checkProofs(tree.get(proofForm) ?? '', tree.get(proofs) ?? ''), ...checkJobs(tree)]
+  return [
+    ...checkProofs(tree.get(proofForm) ?? '', tree.get(proofs) ?? ''),
+    ...checkJobs(tree),
+    ...checkConsoleCalls(tree),
+  ]
 }
 
 /**

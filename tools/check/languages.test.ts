@@ -49,10 +49,10 @@ function catalogue(web: Record<string, Texts>): string {
   })
   const keys = new Set(each.flatMap(([, texts]) => Object.keys(texts)))
   const whole = [...keys].toSorted().map((key) => {
-    const said = each.flatMap(([language, { [key]: text }]) =>
+    const translations = each.flatMap(([language, { [key]: text }]) =>
       text === undefined ? [] : [[language, text]],
     )
-    return [key, Object.fromEntries(said)]
+    return [key, Object.fromEntries(translations)]
   })
   return JSON.stringify(Object.fromEntries(whole), null, 2)
 }

@@ -66,6 +66,64 @@ describe('an amount as a condition', () => {
   })
 })
 
+describe('a zero for an unknown figure', () => {
+  const screen = 'apps/web/src/features/fees/fee-card.tsx'
+  const found = (text: string, path = screen) => checkMoney(treeOf({ [path]: text }))
+
+  test.each([
+    "const a = money(fee ?? '0')",
+    "const a = fee || '0.00'",
+    'const a = fee ?? 0n',
+    'const a = fee ?? Amount.zero',
+    'const a = fee ?? zero',
+    "const a = fee ?? (Amount.read('0') as Amount)",
+    'const a = fee ?? Amount.of(0n)',
+    "fee ??= '0'",
+    "const { fee = '0' } = values",
+    "const show = (fee = '0') => fee",
+    "const a = fee === null ? '0' : fee",
+    'const a = undefined == fee ? 0n : fee',
+    "const a = fee !== undefined ? fee : '0'",
+    "const a = <Amount value={fee ?? '0'} />",
+  ])('finds %s', (text) => {
+    expect(found(text)).toMatchObject([{ file: screen, line: 1 }])
+  })
+
+  test.each([
+    'const a = count ?? 0',
+    "const a = fee ?? '1'",
+    "const a = fee ?? ''",
+    "const a = fee ?? '—'",
+    'const a = fee ?? 10n',
+    'const a = fee === null ? null : Amount.zero',
+    'const a = left > 0n ? left : Amount.zero',
+    "const a = fee === '0'",
+    "const a = { fee: '0' }",
+    "a = '0'",
+  ])('accepts %s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  test('is accepted with its reason on the line of the zero or above it', () => {
+    expect(found("const a = fee ?? '0' // zero: nothing is charged")).toEqual([])
+    expect(found("// zero: nothing is charged\nconst a = fee ?? '0'")).toEqual([])
+    expect(found("const a = id ?? '0' // not money: an id")).toEqual([])
+    expect(found("const a =\n  fee ??\n  // zero: nothing is charged\n  '0'")).toEqual([])
+    expect(found("const a = fee ?? '0' // zero:")).toHaveLength(1)
+    expect(found("// zero: nothing is charged\n\nconst a = fee ?? '0'")).toMatchObject([
+      { line: 3 },
+    ])
+  })
+
+  test('is found in the console, and not beside the screens or in tests', () => {
+    const text = "const a = fee ?? '0'"
+    expect(found(text, 'apps/console/src/fees/list.tsx')).toHaveLength(1)
+    expect(found(text, 'apps/server/src/contracts/fees.ts')).toEqual([])
+    expect(found(text, 'apps/web/src/testing/fee-samples.ts')).toEqual([])
+    expect(found(text, 'apps/web/src/features/fees/fee-card.test.tsx')).toEqual([])
+  })
+})
+
 test.each([
   'packages/api/src/fees.ts',
   'packages/rules/src/fees.ts',

@@ -16,6 +16,9 @@ const withoutConditions = /^(packages|apps)\//
 const makers = new Set(['Number', 'parseFloat', 'parseInt'])
 const methods = new Set(['parseFloat', 'parseInt', 'toFixed', 'toPrecision'])
 const reason = /not money: \S+/
+/** The folders of screens: an unknown figure is a dash there, never zero. */
+const screens = /^apps\/(web|console)\/src\//
+const zeroReason = /(zero|not money): \S+/
 const kinds = new Set(['Amount', 'Price', 'Quantity', 'Rate'])
 /** Methods of a kind that take a text, not an amount. */
 const readers = new Set(['parse', 'read', 'try'])
@@ -23,7 +26,8 @@ const readers = new Set(['parse', 'read', 'try'])
 /**
  * Conversions to a float (`Number`, `parseFloat`, `parseInt`, unary plus, `toFixed`) in folders that handle money. The
  * conversion of another value states its kind: `// not money: <kind>`, on the line or above it. In the apps also amounts
- * used as conditions.
+ * used as conditions. On screens also a zero in place of an unknown figure (`?? '0'`), unless the line or the one above it
+ * states why zero is right: `// zero: <reason>`.
  */
 export function checkMoney(tree: Tree): Finding[] {
   const findings: Finding[] = []
@@ -40,10 +44,20 @@ export function checkMoney(tree: Tree): Finding[] {
           line: lineAt(text, node.start),
           message: 'an amount of zero is false; compare it with null',
         })
+      const has = (stated: RegExp, line: number) =>
+        stated.test(lines[line - 1] ?? '') || stated.test(lines[line - 2] ?? '')
+      const zero = screens.test(file) ? zeroForUnknown(node) : undefined
+      const zeroLine = zero && lineAt(text, zero.start)
+      if (zeroLine !== undefined && !has(zeroReason, zeroLine))
+        findings.push({
+          file,
+          line: zeroLine,
+          message: 'an unknown figure becomes zero; show a dash, or say "zero: …"',
+        })
       const conversion = floatIn(node, parent)
       if (!conversion) return
       const line = lineAt(text, node.start)
-      if (reason.test(lines[line - 1] ?? '') || reason.test(lines[line - 2] ?? '')) return
+      if (has(reason, line)) return
       findings.push({
         file,
         line,
@@ -101,4 +115,45 @@ function isNameOnly(node: Node, parent: Node | null): boolean {
     return parent.object === node || (parent.property === node && !parent.computed)
   if (parent?.type === 'Property') return parent.key === node
   return parent?.type.startsWith('TS') === true && !parent.type.endsWith('Expression')
+}
+
+const fillers = new Set(['??', '||', '??=', '||='])
+
+/** The zero that stands in for an unknown figure: after `??` or `||`, as a default, or for null. */
+function zeroForUnknown(node: Node): Node | undefined {
+  const fallback = fallbackOf(node)
+  return fallback && isZero(fallback) ? fallback : undefined
+}
+
+function fallbackOf(node: Node): Node | undefined {
+  if (node.type === 'AssignmentPattern') return node.right
+  if (node.type === 'LogicalExpression' || node.type === 'AssignmentExpression')
+    return fillers.has(node.operator) ? node.right : undefined
+  if (node.type !== 'ConditionalExpression') return undefined
+  const { test, consequent, alternate } = node
+  if (test.type !== 'BinaryExpression' || !isNothing(test.left, test.right)) return undefined
+  return /^===?$/.test(test.operator) ? consequent : alternate
+}
+
+/** Whether one side of a comparison is null or undefined. */
+const isNothing = (...sides: readonly Node[]): boolean =>
+  sides.some(
+    (side) =>
+      (side.type === 'Literal' && side.value === null) ||
+      (side.type === 'Identifier' && side.name === 'undefined'),
+  )
+
+/** A zero as figures are kept: as a text, a bigint or a kind. The number 0 is none, because no figure is a number. */
+function isZero(node: Node): boolean {
+  if (node.type === 'ParenthesizedExpression' || node.type === 'TSAsExpression')
+    return isZero(node.expression)
+  if (node.type === 'Literal')
+    return typeof node.value === 'bigint'
+      ? node.value === 0n
+      : typeof node.value === 'string' && /^0+(\.0+)?$/.test(node.value)
+  if (node.type === 'Identifier') return node.name === 'zero'
+  if (node.type === 'MemberExpression')
+    return node.property.type === 'Identifier' && node.property.name === 'zero'
+  const [first] = node.type === 'CallExpression' ? node.arguments : []
+  return first !== undefined && isZero(first)
 }

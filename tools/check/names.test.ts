@@ -19,6 +19,9 @@ test.each([
   'const a = <Told />',
   'export function openDesk() {}',
   'const desks = [1]',
+  'const said = await ask()',
+  'type OfferSaid = { name: string }',
+  'export function saidIn() {}',
 ])('finds %s', (text) => {
   expect(findings(text, 'apps/web/src/lib/a.tsx')).toMatchObject([{ line: 1 }])
 })

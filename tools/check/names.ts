@@ -10,6 +10,7 @@ const inIdentifiers = wordsFor({
   'approvalRequest, input or request': ['wish', 'wishes', 'wished'],
   'event, delivered or notified': ['told', 'untold', 'tell', 'tells', 'telling'],
   'console, queue or riskEngine': ['desk', 'desks'],
+  'the thing itself: answer, text, message, quote or decision': ['said'],
 })
 const inPaths = wordsFor({
   'approval-request': ['wish', 'wishes'],

@@ -68,9 +68,9 @@ export function checkWording(tree: Tree): Finding[] {
   )
 }
 
-type Said = { file: string; line: number; key: string; text: string }
+type TextAt = { file: string; line: number; key: string; text: string }
 
-function textsOf(tree: Tree, language: string): Said[] {
+function textsOf(tree: Tree, language: string): TextAt[] {
   const catalogues = [...folderCatalogues(tree), webCatalogues(tree)].flatMap((each) =>
     ofCatalogue(each, language),
   )
@@ -85,7 +85,7 @@ function textsOf(tree: Tree, language: string): Said[] {
   return [...catalogues, ...others]
 }
 
-function ofCatalogue({ languages }: Catalogues, language: string): Said[] {
+function ofCatalogue({ languages }: Catalogues, language: string): TextAt[] {
   const catalogue = languages.get(language)
   return [...(catalogue?.messages ?? [])].flatMap(([key, text]) => {
     const source = catalogue?.sourceOf(key)
@@ -96,7 +96,7 @@ function ofCatalogue({ languages }: Catalogues, language: string): Said[] {
 }
 
 /** The texts between tags, regardless of line breaks. */
-function ofContent(file: string, text: string): Said[] {
+function ofContent(file: string, text: string): TextAt[] {
   return [...text.matchAll(/[^<>]+(?=<|$)/g)].map(({ 0: piece, index }) => ({
     file,
     line: lineAt(text, index + piece.length - piece.trimStart().length),
@@ -106,9 +106,9 @@ function ofContent(file: string, text: string): Said[] {
 }
 
 /** The texts below a property with the language's name. */
-function ofScript(file: string, text: string, language: string): Said[] {
+function ofScript(file: string, text: string, language: string): TextAt[] {
   const spans: { start: number; end: number }[] = []
-  const found: Said[] = []
+  const found: TextAt[] = []
   walk(file, text, (node) => {
     if (node.type === 'Property' && node.key.type === 'Identifier' && node.key.name === language)
       spans.push({ start: node.value.start, end: node.value.end })
