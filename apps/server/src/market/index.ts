@@ -91,7 +91,8 @@ export async function createMarket(options: MarketOptions) {
   const known = await loadHeads(pool, names, world.clock.now() - silenceMs)
   const prices = createPrices(known.heads.values())
   const recent = createRecent()
-  const candles = createCandles({ pool, world, feed, symbols: names, recent, onError })
+  const kept = { symbols: names, recent, completeUntil: () => committer.signedUntil() }
+  const candles = createCandles({ ...kept, pool, world, feed, onError })
   const day = rememberDays(recent.of)
   const { restartsAt } = feed
   const { lastBefore } = candles

@@ -97,8 +97,8 @@ const signedSeq = (symbol: string, at: string) => `coalesce((
   ), ${Number.MAX_SAFE_INTEGER})`
 
 /**
- * SQL for the number of a symbol's last tick before a time; 0 if there is none. Walks back from the checkpoint over the few ticks
- * in between, because no index has the times of one symbol.
+ * SQL for the number of a symbol's last tick before a time; 0 if there is none. Walks back from the checkpoint over the
+ * few ticks in between, because no index has the times of one symbol.
  */
 export const seqBefore = (symbol: string, at: string) => `coalesce((
     select seq from market_tick where symbol = ${symbol} and seq <= ${signedSeq(symbol, at)} and at < ${at}

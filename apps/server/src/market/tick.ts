@@ -18,7 +18,10 @@ export interface FeedTick {
 export interface CommittedTick extends FeedTick {
   /** Number among the symbol's ticks, from 1 without gaps. */
   readonly seq: number
-  /** Number among the ticks of all symbols in commit order. The hashed record contains it, and so does every later checkpoint. */
+  /**
+   * Number among the ticks of all symbols in commit order. The hashed record contains it, and so does every later
+   * checkpoint.
+   */
   readonly logSeq: number
   readonly chain: Uint8Array
 }

@@ -13,7 +13,7 @@ import type { Candle } from './candle.ts'
 import { rollUp } from './interval.ts'
 import { createCandles } from './keeper.ts'
 import { createRecent } from './recent.ts'
-import { keepMinutes } from './store.ts'
+import { keepMinutes, lastMinutes } from './store.ts'
 
 const symbols = loadSymbols()
 const names = ['BTCUSDT', 'ETHUSDT', 'XAUUSD']
@@ -26,7 +26,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-function openCandles(startAt: number, hasRecord = true) {
+/** @param completeUntil up to when the price record is complete; by default up to now */
+function openCandles(startAt: number, hasRecord = true, completeUntil?: () => number) {
   const world = createVirtualWorld('candles', startAt)
   const recorded = createRecordedFeed({ world, symbols })
   const asked: { symbol: string; from: number }[] = []
@@ -45,6 +46,7 @@ function openCandles(startAt: number, hasRecord = true) {
     feed,
     symbols: names,
     recent,
+    completeUntil: completeUntil ?? world.clock.now,
     onError: (error) => errors.push(error),
   })
   const apply = (tick: FeedTick) => candles.apply([tick as CommittedTick])
@@ -227,7 +229,7 @@ test('restores the last minutes of a killed server from the tick log if the feed
   const ticks = prices.map((price, index) =>
     loggedTick(index + 1, minute - 80_000 + index * 12_000 - (index < 2 ? 30_000 : 0), price),
   )
-  await saveBatch(database.pool, ticks, null, '')
+  await saveBatch(database.pool, { ticks, checkpoint: null, lastPlace: 0 }, '')
   const { candles, apply } = openCandles(start, false)
   await candles.start()
   await candles.catchUp(start)
@@ -293,4 +295,26 @@ test('resumes an interrupted first start', async () => {
     )
   }
   await again.candles.stop()
+})
+
+test('leaves a minute to the server that completed its record', async () => {
+  const minute = start - (start % minuteMs)
+  let completeAt = start
+  const frozen = openCandles(start, true, () => completeAt)
+  await frozen.candles.start()
+  await frozen.candles.filled()
+  frozen.apply(loggedTick(1, start, '60000'))
+  const [open, volume] = [Price.parse('60100'), Quantity.zero]
+  const whole = { openAt: minute, open, high: open, low: open, close: open, volume }
+  await keepMinutes(database.pool, [{ symbol: 'BTCUSDT', ...whole }])
+  await frozen.world.advance(5 * minuteMs)
+  await frozen.candles.flush()
+  const stored = async () => (await lastMinutes(database.pool, ['BTCUSDT'])).get('BTCUSDT')
+  expect(await stored()).toEqual(whole)
+
+  completeAt = minute + minuteMs
+  frozen.apply(loggedTick(2, minute + minuteMs, '60000'))
+  await frozen.candles.flush()
+  expect(await stored()).toMatchObject({ openAt: minute, close: Price.parse('60000') })
+  await frozen.candles.stop()
 })

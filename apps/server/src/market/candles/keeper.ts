@@ -21,6 +21,11 @@ export interface CandlesOptions {
   readonly feed: Pick<Feed, 'candles'>
   readonly symbols: readonly string[]
   readonly recent: Recent
+  /**
+   * Up to when this process has completed the price record (epoch ms). Later minutes are not written: a server that was
+   * frozen and replaced has seen a part of them only.
+   */
+  readonly completeUntil: () => number
   readonly onError: (error: unknown) => void
 }
 
@@ -39,7 +44,7 @@ export interface Candles {
   lastBefore(symbol: string): Candle | null
   /** The latest candles, ascending; the last may still be running. */
   list(request: ListRequest): Promise<Candle[]>
-  /** Writes the minutes that have ended. */
+  /** Writes the minutes that have ended and are complete. */
   flush(): Promise<void>
   /** Writes the ended minutes and resolves. A history that is still being filled is left to the next start. */
   stop(): Promise<void>
@@ -51,7 +56,7 @@ export function createCandles(given: CandlesOptions): Candles {
   const feed = unhalted(pool, given.feed)
   const options = { ...given, feed }
   const { clock } = world
-  const writes = createWrites(world, () => keep(clock.now()), onError)
+  const writes = createWrites(world, () => keep(given.completeUntil()), onError)
   let memoryFrom = recentFrom(clock.now())
   let history = Promise.resolve()
   const stopping = new AbortController()
@@ -63,10 +68,10 @@ export function createCandles(given: CandlesOptions): Candles {
     recent.put(named, false)
   }
 
-  async function keep(now: number): Promise<void> {
-    await keepEnded(pool, recent, now)
-    const from = recentFrom(now)
-    if (from === memoryFrom) return
+  async function keep(until: number): Promise<void> {
+    await keepEnded(pool, recent, until)
+    const from = recentFrom(until)
+    if (from <= memoryFrom) return
     // Days leave the memory only after their roll-ups are on disk.
     await keepRollUps(pool, symbols, memoryFrom, from)
     memoryFrom = from
@@ -153,8 +158,8 @@ async function loadRecent(
   recent.put(await minutesSince(pool, symbols, froms), true)
 }
 
-async function keepEnded(pool: Pick<Pool, 'query'>, recent: Recent, now: number): Promise<void> {
-  const ended = recent.takeEnded(now)
+async function keepEnded(pool: Pick<Pool, 'query'>, recent: Recent, until: number): Promise<void> {
+  const ended = recent.takeEnded(until)
   try {
     await keepMinutes(pool, ended)
   } catch (error) {

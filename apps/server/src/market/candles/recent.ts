@@ -17,8 +17,8 @@ export interface Recent {
   apply(tick: FeedTick): boolean
   /** Inserts minutes, replacing existing ones. `kept`: they are on disk already. */
   put(candles: readonly NamedCandle[], kept: boolean): void
-  /** Minutes that ended before `now` and are not on disk yet; they count as kept from then on. */
-  takeEnded(now: number): NamedCandle[]
+  /** Minutes that ended by this time and are not on disk yet; they count as kept from then on. */
+  takeEnded(until: number): NamedCandle[]
   /** Drops minutes that opened before a time, except the 24 hours before a symbol's last minute. */
   drop(before: number): void
 }
@@ -65,7 +65,7 @@ export function createRecent(): Recent {
         if (!kept) mark(symbol, candle.openAt)
       }
     },
-    takeEnded(now) {
+    takeEnded(until) {
       const ended: NamedCandle[] = []
       const running = new Map<string, Set<number>>()
       for (const [symbol, opens] of unkept) {
@@ -74,8 +74,8 @@ export function createRecent(): Recent {
         const first = list.findLastIndex(({ openAt }) => openAt < oldest) + 1
         for (const candle of list.slice(first)) {
           if (!opens.has(candle.openAt)) continue
-          if (candle.openAt + minuteMs <= now) ended.push({ ...candle, symbol })
-          else running.set(symbol, new Set([candle.openAt]))
+          if (candle.openAt + minuteMs <= until) ended.push({ ...candle, symbol })
+          else running.set(symbol, (running.get(symbol) ?? new Set()).add(candle.openAt))
         }
       }
       unkept = running

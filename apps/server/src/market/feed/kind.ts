@@ -14,7 +14,9 @@ export async function keepToKind(pool: Pick<Pool, 'query'>, kind: Kind): Promise
   if (rows[0]?.kind === kind) return
   throw new RefusalToStart(
     kind === 'live'
-      ? 'This database holds recorded prices, so CANDOR_FEED must be "recorded": live prices need a data folder or database of their own.'
-      : 'This database holds live prices, so CANDOR_FEED must name their sources: recorded prices need a data folder or database of their own.',
+      ? 'This database holds recorded prices, so CANDOR_FEED must be "recorded": live prices ' +
+          'need a data folder or database of their own.'
+      : 'This database holds live prices, so CANDOR_FEED must name their sources: recorded ' +
+          'prices need a data folder or database of their own.',
   )
 }

@@ -18,6 +18,8 @@ export function createChains(heads: ReadonlyMap<string, Head>, lastPlace: number
       history.set(tick.symbol, [...known, committed])
       return committed
     },
+    /** The last number in the order of all symbols. */
+    lastPlace: () => lastLogSeq,
     /** The last tick of each symbol at or before a time; earlier heads are dropped. */
     headsAt(at: number): Map<string, Head> {
       const found = new Map<string, Head>()

@@ -168,6 +168,22 @@ test('stops a second writer of other symbols at its first tick, because each num
   expect(places[1]! - places[0]!).toBe(1)
 })
 
+test('stops a replaced writer without ticks before it signs a checkpoint', async () => {
+  const replaced = await open(['A'])
+  const living = await open(['A'])
+  const now = living.world.clock.now()
+  living.committer.add(tick('A', now))
+  await living.committer.settled()
+  // The replaced writer wakes first, and has received no tick yet.
+  await replaced.world.advance(2_000)
+  await replaced.committer.settled()
+  await living.world.advance(3_000)
+  await living.committer.settled()
+  expect([replaced.fenced, living.fenced]).toEqual([1, 0])
+  expect(replaced.checkpoints).toEqual([])
+  expect(living.checkpoints.at(-1)!.heads.map(({ seq }) => seq)).toEqual([1])
+})
+
 test('continues the numbers of symbols that this version no longer has', async () => {
   const before = await open(['A'])
   before.committer.add(tick('A', before.world.clock.now()))

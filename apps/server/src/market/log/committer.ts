@@ -6,13 +6,12 @@ import type { Head } from './chain.ts'
 import { createChains } from './chains.ts'
 import { makeCheckpoint } from './checkpoint.ts'
 import type { Signer } from './signer.ts'
-import { holdsBatch, saveBatch } from './store.ts'
+import { holdsBatch, isConflict, saveBatch, type Batch } from './store.ts'
 
 const checkpointEveryMs = 1_000
 /** A checkpoint covers ticks up to this long before it is made (ms), so that ticks in transit are not shut out. */
 const graceMs = 500
 const retryMs = 250
-const uniqueViolation = '23505'
 
 export interface CommitterOptions {
   readonly pool: Pick<Pool, 'query'>
@@ -33,6 +32,8 @@ export interface Committer {
   add(tick: FeedTick): void
   /** The time up to which the log is final (epoch ms): a tick at or before it must not be added. */
   finalAt(): number
+  /** The time of the last checkpoint on disk (epoch ms). */
+  signedUntil(): number
   isFenced(): boolean
   /** Resolves when no tick waits. */
   settled(): Promise<void>
@@ -49,6 +50,7 @@ export function createCommitter(options: CommitterOptions): Committer {
   // After a restart, the last ticks may be later than the last checkpoint covers.
   const loadedAt = Math.max(0, ...[...options.heads.values()].map(({ at }) => at))
   let finalAt = options.finalAt
+  let signedUntil = options.finalAt
   let pending: FeedTick[] = []
   let working: Promise<void> | null = null
   let fenced = false
@@ -70,26 +72,27 @@ export function createCommitter(options: CommitterOptions): Committer {
   async function work(): Promise<void> {
     for (let batch = cut(); batch; batch = cut()) {
       const saved = await save(options, batch, () => stopped)
-      if (saved === 'conflict') fence()
+      if (saved === 'conflict') {
+        fenced = true
+        onFenced()
+      }
       // The next batch is chained to this one, so nothing may be written after a lost batch.
       if (saved !== 'saved') return
+      signedUntil = batch.checkpoint?.at ?? signedUntil
       onCommit(batch.ticks, batch.checkpoint)
     }
   }
 
   function cut(): Batch | null {
+    const lastPlace = chains.lastPlace()
     const ticks = pending.map(chains.link)
     pending = []
     const at = Math.floor((world.clock.now() - graceMs) / checkpointEveryMs) * checkpointEveryMs
     const due = at > finalAt && at >= loadedAt
     if (due) finalAt = at
     if (!due && ticks.length === 0) return null
-    return { ticks, checkpoint: due ? makeCheckpoint(at, chains.headsAt(at), signer) : null }
-  }
-
-  function fence(): void {
-    fenced = true
-    onFenced()
+    const checkpoint = due ? makeCheckpoint(at, chains.headsAt(at), signer) : null
+    return { ticks, checkpoint, lastPlace }
   }
 
   return {
@@ -99,6 +102,7 @@ export function createCommitter(options: CommitterOptions): Committer {
       void wake()
     },
     finalAt: () => finalAt,
+    signedUntil: () => signedUntil,
     isFenced: () => fenced,
     settled: async () => {
       while (working) await working
@@ -111,30 +115,25 @@ export function createCommitter(options: CommitterOptions): Committer {
   }
 }
 
-interface Batch {
-  readonly ticks: readonly CommittedTick[]
-  readonly checkpoint: Checkpoint | null
-}
-
 /**
  * Saves until the result is certain.
  * @returns `conflict` when another writer was found
  */
 async function save(
   { pool, world, signer, onError }: CommitterOptions,
-  { ticks, checkpoint }: Batch,
+  batch: Batch,
   isStopped: () => boolean,
 ): Promise<'saved' | 'conflict' | 'stopped'> {
   let conflicts = 0
   for (let unsure = false; ; unsure = true) {
     try {
       // After a broken connection it is unknown whether the batch was committed, so the log is checked.
-      if (unsure && (await holdsBatch(pool, ticks, checkpoint))) return 'saved'
-      await saveBatch(pool, ticks, checkpoint, signer.publicKey)
+      if (unsure && (await holdsBatch(pool, batch))) return 'saved'
+      await saveBatch(pool, batch, signer.publicKey)
       return 'saved'
     } catch (error) {
       onError(error)
-      if ((error as { code?: unknown }).code === uniqueViolation) conflicts += 1
+      if (isConflict(error)) conflicts += 1
       // The first conflict may be with this process: the lost batch may commit after the check.
       if (conflicts > (unsure ? 1 : 0)) return 'conflict'
     }

@@ -32,6 +32,7 @@ test('uses at most 185 bytes of disk per tick, with its index, and 1,250 per che
   const heads = new Map<string, CommittedTick>()
   let [count, logSeq] = [0, 0]
   for (let at = from; at < from + seconds * 1_000; at += 1_000) {
+    const lastPlace = logSeq
     const due = tracks.flatMap((track) => track.ticks(at, at + 1_000))
     const ticks = due
       .toSorted((a, b) => a.at - b.at)
@@ -41,7 +42,7 @@ test('uses at most 185 bytes of disk per tick, with its index, and 1,250 per che
         return linked
       })
     const checkpoint = makeCheckpoint(at + 1_000, heads, signer)
-    await saveBatch(database.pool, ticks, checkpoint, signer.publicKey)
+    await saveBatch(database.pool, { ticks, checkpoint, lastPlace }, signer.publicKey)
     count += ticks.length
   }
   const perTick = (await bytesOf('market_tick')) / count

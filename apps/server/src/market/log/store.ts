@@ -7,8 +7,22 @@ import type { RefusedTick } from './refusals.ts'
 
 type Db = Pick<Pool | ClientBase, 'query'>
 
+/** Ticks and perhaps a checkpoint that are saved together. */
+export interface Batch {
+  readonly ticks: readonly CommittedTick[]
+  readonly checkpoint: Checkpoint | null
+  /** The last place among the ticks of all symbols before the batch. */
+  readonly lastPlace: number
+}
+
+const uniqueViolation = '23505'
+
+/** Whether an error says that another writer has added to the log. */
+export const isConflict = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === uniqueViolation
+
 // Ticks and a checkpoint are one statement and so one transaction: a checkpoint is never on disk without the ticks that
-// it covers.
+// it covers. Nor does it miss the ticks of another writer: without ticks of its own it meets no other conflict.
 const saveSql = `
   with ticks as (
     insert into market_tick (symbol, seq, price, bid, ask, at, source, chain, log_seq)
@@ -16,16 +30,16 @@ const saveSql = `
       $6::bigint[], $7::text[], $8::bytea[], $9::bigint[])
   )
   insert into market_checkpoint (at, symbols, seqs, chains, public_key, signature)
-  select $10, $11::text[], $12::bigint[], $13::bytea[], $14, $15 where $10::bigint is not null`
+  select $10, $11::text[], $12::bigint[], $13::bytea[], $14, $15
+  where $10::bigint is not null and (select last from market_place) = $16`
 
 /**
  * Adds ticks and, if there is one, a checkpoint to the log.
- * @throws an error with SQLSTATE 23505 when another writer has one of the numbers
+ * @throws an error for which `isConflict` holds when another writer has added to the log
  */
 export async function saveBatch(
   db: Db,
-  ticks: readonly CommittedTick[],
-  checkpoint: Checkpoint | null,
+  { ticks, checkpoint, lastPlace }: Batch,
   publicKey: string,
 ): Promise<void> {
   const heads = checkpoint?.heads ?? []
@@ -36,8 +50,11 @@ export async function saveBatch(
     heads.map(({ chain }) => Buffer.from(chain, 'hex')),
     publicKey,
     checkpoint && Buffer.from(checkpoint.signature, 'base64url'),
+    lastPlace,
   ]
-  await db.query({ name: 'market_save', text: saveSql, values })
+  const { rowCount } = await db.query({ name: 'market_save', text: saveSql, values })
+  if (checkpoint !== null && rowCount === 0)
+    throw Object.assign(new Error('another writer has added ticks'), { code: uniqueViolation })
 }
 
 /** More ticks than one symbol has in a minute. */
@@ -88,11 +105,7 @@ const holdsSql = `
  * Whether this batch is in the log, for a connection that broke during a commit. A batch is one transaction, so its
  * first tick is enough to check.
  */
-export async function holdsBatch(
-  db: Db,
-  [first]: readonly CommittedTick[],
-  checkpoint: Checkpoint | null,
-): Promise<boolean> {
+export async function holdsBatch(db: Db, { ticks: [first], checkpoint }: Batch): Promise<boolean> {
   const found = await db.query<{ held: boolean }>(holdsSql, [
     first?.symbol,
     first?.seq,
