@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { allParts } from '../platform/leases.ts'
 import { withClient } from '../platform/database/roles.ts'
+import { pastLedgerGuards } from '../testing/past-ledger-guards.ts'
 import { auditNew } from './audit-new.ts'
 import { openLedgerLane, type LedgerLane } from './testing/ledger-lane.ts'
 import type { Step } from './testing/naive-ledger.ts'
@@ -24,11 +25,9 @@ const audit = () => auditNew(ledger.pool, allParts.parts())
 
 /** Changes rows past the triggers, as only the owner of the tables can. */
 async function tamper(sql: string): Promise<void> {
-  await withClient(ledger.ownerUrl, async (owner) => {
-    await owner.query('alter table ledger_transfer disable trigger user')
+  await pastLedgerGuards(ledger, async (owner) => {
     const changed = await owner.query(sql.replaceAll(':user', user))
     expect(changed.rowCount).not.toBe(0)
-    await owner.query('alter table ledger_transfer enable trigger user')
   })
 }
 
@@ -108,6 +107,9 @@ describe('names the first faulty new row when', () => {
     )
     const found = await audit()
     expect(found).toContainEqual(expect.objectContaining({ rule: 'orphan', number: '3' }))
+    await withClient(ledger.ownerUrl, (owner) =>
+      owner.query('alter table ledger_transfer drop constraint ledger_transfer_debit_check'),
+    )
     await tamper(
       "update ledger_transfer set debit = 'house.nobody', debit_after = null where user_id = :user and number = 3",
     )

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withClient } from '../platform/database/roles.ts'
+import { pastLedgerGuards } from '../testing/past-ledger-guards.ts'
 import { auditLedger, type LedgerFault } from './audit.ts'
 import { openLedgerLane, type LedgerLane } from './testing/ledger-lane.ts'
 import type { Step } from './testing/naive-ledger.ts'
@@ -26,8 +27,7 @@ afterEach(() => ledger.close())
 
 /** Changes rows past the triggers, as only the owner of the tables can. */
 async function tamper(sql: string): Promise<LedgerFault[]> {
-  await withClient(ledger.ownerUrl, async (owner) => {
-    await owner.query('alter table ledger_transfer disable trigger user')
+  await pastLedgerGuards(ledger, async (owner) => {
     const changed = await owner.query(sql.replaceAll(':user', user))
     expect(changed.rowCount).not.toBe(0)
   })
@@ -91,12 +91,16 @@ describe('the audit names the first faulty row when', () => {
   })
 
   test.each([
-    ["book = 'practice'", 'practice balance.available USDT is no account'],
-    ["currency = 'usdt'", 'real balance.available usdt is no account'],
-    ["debit = 'house.nobody'", 'real house.nobody USDT is no account'],
-  ])('a transfer has %s', async (change, what) => {
+    ['book', 'practice', 'practice balance.available USDT is no account'],
+    ['currency', 'usdt', 'real balance.available usdt is no account'],
+    ['debit', 'house.nobody', 'real house.nobody USDT is no account'],
+  ])('a transfer has a column %s of %s', async (column, value, what) => {
+    // The column's check refuses the value; the audit is the second wall.
+    await withClient(ledger.ownerUrl, (owner) =>
+      owner.query(`alter table ledger_transfer drop constraint ledger_transfer_${column}_check`),
+    )
     const faults = await tamper(
-      `update ledger_transfer set ${change} where user_id = :user and number = 1`,
+      `update ledger_transfer set ${column} = '${value}' where user_id = :user and number = 1`,
     )
     expect(faults).toContainEqual({ rule: 'foreign', userId: user, number: '1', what })
   })

@@ -36,7 +36,8 @@ export type AuditCheck = LedgerCheck | ComputedCheck
 /** Each stored balance is the sum of its entries. */
 const balanceText = `
   select a.user_id, null::bigint as number,
-    a.book || ' ' || a.kind || ' ' || a.currency || ' holds ' || a.balance || ', its entries sum to ' || coalesce(sum(e.amount), 0) as what
+    a.book || ' ' || a.kind || ' ' || a.currency || ' holds ' || a.balance
+      || ', its entries sum to ' || coalesce(sum(e.amount), 0) as what
   from ledger_account a left join ledger_entry e on e.part = a.part and e.user_id = a.user_id
     and e.book = a.book and e.account = a.kind and e.currency = a.currency
   group by a.part, a.user_id, a.book, a.kind, a.currency, a.balance

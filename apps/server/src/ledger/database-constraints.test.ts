@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../platform/database/roles.ts'
 import { partOf } from '../platform/part.ts'
+import { accountKinds } from './accounts.ts'
 import { auditLedger } from './audit.ts'
 import { openLedgerLane, type LedgerLane } from './testing/ledger-lane.ts'
 
@@ -81,6 +82,8 @@ describe('the database itself refuses', () => {
     const client = await ledger.pool.connect()
     try {
       await client.query('begin')
+      const paid = 'update ledger_account set balance = 99 where user_id = $1'
+      await client.query(paid, [user])
       return await client.query(
         `insert into ledger_transfer (part, user_id, number, id, command, book, currency, debit, credit,
            amount, kind, at, debit_after, credit_after, ref_type, ref_id)
@@ -167,6 +170,17 @@ describe('the database itself refuses', () => {
   ])('%s', async (_what, changes, code) => {
     expect(await refusal(insert(changes))).toBe(code)
   })
+})
+
+test('the checks on the sides of a transfer list the accounts of the code', async () => {
+  const { rows } = await ledger.pool.query<{ text: string }>(
+    `select pg_get_constraintdef(oid) as text from pg_constraint
+     where conname in ('ledger_transfer_debit_check', 'ledger_transfer_credit_check')`,
+  )
+  const listed = rows.map(
+    ({ text }) => new Set([...text.matchAll(/'([a-z.]+)'/g)].map(([, kind]) => kind)),
+  )
+  expect(listed).toEqual([new Set(accountKinds), new Set(accountKinds)])
 })
 
 describe('the lane refuses', () => {

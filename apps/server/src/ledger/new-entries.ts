@@ -21,7 +21,8 @@ const chainText = `
 const numberText = `
   select user_id, number, 'number ' || number || ' follows ' || before as what
   from (
-    select t.user_id, t.number, coalesce(lag(t.number) over (partition by t.part, t.user_id order by t.number), d.since) as before
+    select t.user_id, t.number,
+      coalesce(lag(t.number) over (partition by t.part, t.user_id order by t.number), d.since) as before
     from due d join ledger_transfer t
       on t.part = d.part and t.user_id = d.user_id and t.number > d.since and t.number <= d.until
   ) numbered where number <> before + 1
@@ -82,7 +83,8 @@ export const faultsText = `with ${dueText}
 /** Stores up to which number the transfers of these users are audited. */
 export const noteNumbersText = `
   insert into ledger_audited (part, user_id, number)
-  select part, user_id, until from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[]) as d (part, user_id, since, until)
+  select part, user_id, until
+    from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[]) as d (part, user_id, since, until)
   on conflict (part, user_id) do update set number = excluded.number`
 
 /** Stores the audited balances of the accounts. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '../platform/database/roles.ts'
 import { proofFigure, proofScale } from '../testing/proof-scale.ts'
 import type { Connection } from '../platform/lane/index.ts'
 import { auditLedger } from './audit.ts'
@@ -92,6 +93,10 @@ test(`${runs} random histories have the same result as in the reference ledger`,
 
 test('finds a ledger that does not save a balance', async () => {
   const leaky = await openLedgerLane('leaky', forgetting(/^insert into ledger_account/))
+  // The database would refuse the first transfer.
+  await withClient(leaky.ownerUrl, (owner) =>
+    owner.query('alter table ledger_transfer disable trigger user'),
+  )
   const property = fc.asyncProperty(history, async (one) => {
     await liveThrough(leaky, one)
   })
@@ -99,6 +104,25 @@ test('finds a ledger that does not save a balance', async () => {
   expect(await auditLedger(leaky.pool)).not.toEqual([])
   await leaky.close()
 })
+
+test.each([
+  ['balance', /^insert into ledger_account/, 'ledger_require_balances'],
+  ['transfer', /^insert into ledger_transfer/, 'ledger_explain_balance'],
+])(
+  'a ledger that does not save a %s is refused by the database',
+  async (_, statement, constraint) => {
+    const leaky = await openLedgerLane('leaky', forgetting(statement))
+    const recharge = { from: 'house.custody', to: 'balance.available', currency: 'USDT' } as const
+    const outcome = await leaky.move(await leaky.newUser(), [{ ...recharge, amount: 5n }])
+    expect(outcome).toMatchObject({ ok: false, error: 'INTERNAL' })
+    expect(leaky.errors).toMatchObject([{ constraint }])
+    const { rows } = await leaky.pool.query(
+      'select from ledger_transfer union all select from ledger_account',
+    )
+    expect(rows).toEqual([])
+    await leaky.close()
+  },
+)
 
 /** A connection that ignores matching statements. */
 function forgetting(statement: RegExp) {
