@@ -48,5 +48,7 @@ export const reopenUserAccount = endpoint({
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED', 'OWN_ACCOUNT', 'ADDRESS_BARRED', 'ACCOUNT_LIST_FULL'],
   summary:
-    'Asks to open an account again that an operator closed; a second operator decides. It cools like a new one, and its owner reads why. An address to which the law forbids to send stays closed.',
+    'Asks to open an account again that an operator closed; a second operator decides. It ' +
+    'cools like a new one, and its owner reads why. An address to which the law forbids to ' +
+    'send stays closed.',
 })

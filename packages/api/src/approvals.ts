@@ -130,7 +130,8 @@ export const listApprovals = endpoint({
   result: page(Approval),
   errors: [],
   summary:
-    'What waits for a second person, what lapses first on top; or what was decided. Of each kind only who may ask for it or decide it sees any, and auditors see all.',
+    'What waits for a second person, what lapses first on top; or what was decided. Of each ' +
+    'kind only who may ask for it or decide it sees any, and auditors see all.',
 })
 
 const Digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -161,7 +162,8 @@ export const approveApproval = endpoint({
     'BOND_SALES_OVERLAP',
   ],
   summary:
-    'Approves exactly the payload of this digest, and does it. Never who asked for it, nor who has not opened what it is judged by.',
+    'Approves exactly the payload of this digest, and does it. Never who asked for it, nor ' +
+    'who has not opened what it is judged by.',
 })
 
 export const refuseApproval = endpoint({

@@ -75,7 +75,8 @@ export const proposeDepositChannel = endpoint({
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED', 'CURRENCY_UNSUPPORTED', 'AMOUNT_PRECISION'],
   summary:
-    'Asks for a new account, for another one in its place, or to open a stopped one again. A second operator decides, and users see it after a waiting time.',
+    'Asks for a new account, for another one in its place, or to open a stopped one again. A ' +
+    'second operator decides, and users see it after a waiting time.',
 })
 
 export const stopDepositChannel = endpoint({

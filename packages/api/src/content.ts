@@ -151,7 +151,8 @@ export const listHelp = endpoint({
   result: page(HelpItem),
   errors: [],
   summary:
-    'The help centre, category by category, in the language of the call. A keyword also finds the help on refusals, by code or message.',
+    'The help centre, category by category, in the language of the call. A keyword also ' +
+    'finds the help on refusals, by code or message.',
 })
 
 export const getHelp = endpoint({

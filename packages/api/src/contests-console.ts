@@ -95,5 +95,7 @@ export const askContest = endpoint({
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED'],
   summary:
-    'Asks to publish a draft, once it says all in all eight languages, which funds its prizes, to call a contest off before its start, or to release the prizes of its final ranking. A second operator decides.',
+    'Asks to publish a draft, once it says all in all eight languages, which funds its ' +
+    'prizes, to call a contest off before its start, or to release the prizes of its final ' +
+    'ranking. A second operator decides.',
 })

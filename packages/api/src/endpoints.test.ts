@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import { errorCodes } from './errors.ts'
 import { adminPrefix, adminRoutes } from './admin-routes.ts'
 import { routes } from './routes.ts'
+import { unkeyedCalls } from './unkeyed-calls.ts'
 import { walk } from './testing/walk.ts'
 
 const table = Object.entries<Endpoint>(endpoints)
@@ -115,8 +116,22 @@ describe('the table of endpoints', () => {
     const moving = table.filter(([, { money }]) => money)
     expect(moving.length).toBeGreaterThan(20)
     const others = moving.filter(([, { key }]) => key !== 'required').map(([name]) => name)
-    // A stop moves no money yet, and a position closes once.
-    expect(others).toEqual(['updateStopLoss', 'closePosition'])
+    expect(others).toEqual([])
+  })
+
+  it('requires an idempotency key in every change, unless a reason is listed', () => {
+    const changes = table.filter(([, { method }]) => method === 'POST')
+    const without = changes.filter(([, { key }]) => key !== 'required').map(([name]) => name)
+    const { repeatable, exempt, tracing } = unkeyedCalls
+    const listed = [...Object.keys(repeatable), ...Object.keys(exempt)]
+    expect(without.toSorted()).toEqual(listed.toSorted())
+    const reads = table.filter(([, { method }]) => method === 'GET').map(([name]) => name)
+    expect(reads).toEqual(expect.arrayContaining(Object.keys(tracing)))
+  })
+
+  it('leaves the key to the caller in sign-ins only', () => {
+    const optional = table.filter(([, { key }]) => key === 'optional')
+    for (const [name, { auth }] of optional) expect([name, auth]).toEqual([name, 'none'])
   })
 
   it('lets no call of a product with such a key leave open whether it moves money', () => {

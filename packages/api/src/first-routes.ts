@@ -41,9 +41,12 @@ export const firstRoutes = {
   // contracts
   createPosition: forVisitors('demo', post('/api/trade/appTradePositions/create', 'required')),
   previewPosition: forVisitors('demo', get('/api/trade/appTradePositions/preview')),
-  updateStopLoss: forVisitors('always', post('/api/trade/appTradePositions/updateStopLoss')),
+  updateStopLoss: forVisitors(
+    'always',
+    post('/api/trade/appTradePositions/updateStopLoss', 'required'),
+  ),
   addMargin: forVisitors('always', post('/api/trade/appTradePositions/addMargin', 'required')),
-  closePosition: forVisitors('always', post('/api/trade/appTradePositions/close/:id', 'optional')),
+  closePosition: forVisitors('always', post('/api/trade/appTradePositions/close/:id', 'required')),
   closeAllPositions: forVisitors('demo', post('/api/trade/appTradePositions/closeAll', 'required')),
   listPositions: forVisitors('demo', get('/api/trade/appTradePositions/listMy')),
   getPosition: forVisitors('always', get('/api/trade/appTradePositions/queryById')),

@@ -27,7 +27,8 @@ export const FundingItem = v.strictObject({
   id: Id,
   kindKey: v.picklist(fundingPurposes),
   /**
-   * The name of a product or an offering, or the counted action of a task. Null for the other purposes, which have one account each.
+   * The name of a product or an offering, or the counted action of a task. Null for the other purposes, which have one
+   * account each.
    */
   name: v.nullable(Text),
   currency: Currency,
@@ -72,5 +73,6 @@ export const topUpFunding = endpoint({
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED', 'AMOUNT_PRECISION', 'AMOUNT_ABOVE_MAX'],
   summary:
-    "Asks to move money of the house's treasury into a funding account. A second operator decides; what waited is paid then, once.",
+    "Asks to move money of the house's treasury into a funding account. A second operator " +
+    'decides; what waited is paid then, once.',
 })

@@ -110,7 +110,8 @@ export const openIdentity = endpoint({
   result: OpenedIdentity,
   errors: ['NOT_FOUND', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER'],
   summary:
-    'What was typed into an application, its account and who else showed the document, for who has claimed it. Each look is on record.',
+    'What was typed into an application, its account and who else showed the document, for ' +
+    'who has claimed it. Each look is on record.',
 })
 
 export const seeIdentityPhoto = endpoint({

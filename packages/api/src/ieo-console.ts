@@ -104,5 +104,8 @@ export const askIeo = endpoint({
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED', 'FUNDING_TOO_LOW'],
   summary:
-    "Asks to publish a draft, once it says all in all eight languages and its account holds every token of a listed currency, to call a project off before its draw, to hand out its tokens, or to return an account's tokens to the house's treasury while none is promised. A second operator decides.",
+    'Asks to publish a draft, once it says all in all eight languages and its account holds ' +
+    'every token of a listed currency, to call a project off before its draw, to hand out ' +
+    "its tokens, or to return an account's tokens to the house's treasury while none is " +
+    'promised. A second operator decides.',
 })

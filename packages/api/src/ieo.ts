@@ -97,5 +97,6 @@ export const payIeo = endpoint({
     'INSUFFICIENT_BALANCE',
   ],
   summary:
-    'Pays for what was won: held in the name of the user until the tokens come. No pause and no restriction keeps a winner from it.',
+    'Pays for what was won: held in the name of the user until the tokens come. No pause and ' +
+    'no restriction keeps a winner from it.',
 })

@@ -31,5 +31,6 @@ export const getProductProof = endpoint({
   result: proofOf(ProvenIncome),
   errors: ['NOT_FOUND'],
   summary:
-    'What an order of a product was paid on each day, with the terms that it follows from: all that it takes to reckon it anew.',
+    'What an order of a product was paid on each day, with the terms that it follows from: ' +
+    'all that it takes to reckon it anew.',
 })

@@ -35,5 +35,6 @@ export const buyBond = endpoint({
   result: ProductOrder,
   errors: buyErrors,
   summary:
-    'Buys a bond in its open sale: the principal is held, earns from the end of the sale on, and comes back whole where the sale misses its target.',
+    'Buys a bond in its open sale: the principal is held, earns from the end of the sale on, ' +
+    'and comes back whole where the sale misses its target.',
 })

@@ -124,7 +124,8 @@ export const createProduct = endpoint({
   result: Saved,
   errors: ['AMOUNT_PRECISION'],
   summary:
-    'Writes down a new product as the first version of its terms, and opens its empty funding account. Users see nothing of it.',
+    'Writes down a new product as the first version of its terms, and opens its empty ' +
+    'funding account. Users see nothing of it.',
 })
 
 export const saveProductDraft = endpoint({
@@ -155,7 +156,8 @@ export const publishProduct = endpoint({
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED', 'FUNDING_TOO_LOW', 'BOND_SALES_OVERLAP'],
   summary:
-    'Asks that the newest version of terms hold. A second operator decides; orders that run keep the terms that they were bought under.',
+    'Asks that the newest version of terms hold. A second operator decides; orders that run ' +
+    'keep the terms that they were bought under.',
 })
 
 export const endProduct = endpoint({
@@ -174,5 +176,6 @@ export const endProduct = endpoint({
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED'],
   summary:
-    'Asks that a product be sold no more. A second operator decides; orders that run are paid to their end, and none is renewed.',
+    'Asks that a product be sold no more. A second operator decides; orders that run are ' +
+    'paid to their end, and none is renewed.',
 })

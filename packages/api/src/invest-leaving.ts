@@ -21,7 +21,8 @@ export const redeemProductOrder = endpoint({
   result: ProductOrder,
   errors: ['NOT_FOUND', 'NOT_REDEEMABLE', 'ORDER_FROZEN', 'STATE_CHANGED', 'AMOUNT_PRECISION'],
   summary:
-    'Leaves an order before its end: whole while it is cooling off, afterwards at the cost that its terms say. Days that were paid stay paid.',
+    'Leaves an order before its end: whole while it is cooling off, afterwards at the cost ' +
+    'that its terms say. Days that were paid stay paid.',
 })
 
 export const setAutoRenew = endpoint({
@@ -29,10 +30,12 @@ export const setAutoRenew = endpoint({
   concept: 'invest',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
+  money: null,
   underRestriction: true,
   request: v.strictObject({ id: Id, isOn: v.boolean() }),
   result: ProductOrder,
   errors: ['NOT_FOUND', 'ORDER_FROZEN', 'STATE_CHANGED', 'RESTRICTED'],
   summary:
-    'Says whether an order is renewed at its end, by the same terms, where they offer that. Who is restricted from signing in may switch it off, and not on.',
+    'Says whether an order is renewed at its end, by the same terms, where they offer that. ' +
+    'Who is restricted from signing in may switch it off, and not on.',
 })

@@ -60,7 +60,8 @@ export const freezeProductOrder = endpoint({
   result: Act,
   errors: [...refusals, 'NOT_FREEZABLE'],
   summary:
-    'Asks to freeze an order of a product that runs; a second operator decides. It goes on earning, what it earns and its principal wait, and its user reads why.',
+    'Asks to freeze an order of a product that runs; a second operator decides. It goes on ' +
+    'earning, what it earns and its principal wait, and its user reads why.',
 })
 
 export const releaseProductOrder = endpoint({
@@ -73,5 +74,6 @@ export const releaseProductOrder = endpoint({
   result: Act,
   errors: refusals,
   summary:
-    'Asks to release an order that is frozen; a second operator decides. What it earned meanwhile is paid, and its principal comes back where its term is over.',
+    'Asks to release an order that is frozen; a second operator decides. What it earned ' +
+    'meanwhile is paid, and its principal comes back where its term is over.',
 })

@@ -111,5 +111,6 @@ export const decideLoan = endpoint({
     'LOAN_LIMIT_EXCEEDED',
   ],
   summary:
-    'Passes a loan as it was asked for, a large one after a second person has; or refuses it. No operator names its sum, its rate or its limit.',
+    'Passes a loan as it was asked for, a large one after a second person has; or refuses ' +
+    'it. No operator names its sum, its rate or its limit.',
 })

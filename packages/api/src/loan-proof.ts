@@ -50,5 +50,6 @@ export const getLoanProof = endpoint({
   result: proofOf(ProvenLoan),
   errors: ['NOT_FOUND'],
   summary:
-    'What was sold of the pledge of a loan and the recorded ticks that sold it: all that it takes to reckon every sale anew. Empty while nothing was sold.',
+    'What was sold of the pledge of a loan and the recorded ticks that sold it: all that it ' +
+    'takes to reckon every sale anew. Empty while nothing was sold.',
 })

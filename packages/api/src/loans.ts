@@ -113,7 +113,8 @@ export const applyPledgeLoan = endpoint({
     'LOAN_PENDING_EXISTS',
   ],
   summary:
-    'Signs the agreement, locks the pledge and pays the loan out, where the pledge covers it; where the lending account does not, it waits.',
+    'Signs the agreement, locks the pledge and pays the loan out, where the pledge covers ' +
+    'it; where the lending account does not, it waits.',
 })
 
 export const repayLoan = endpoint({
@@ -135,12 +136,14 @@ export const setLoanAutoRepay = endpoint({
   concept: 'loans',
   auth: 'token',
   limit: acting,
+  money: null,
   underRestriction: true,
   request: v.strictObject({ id: Id, isOn: v.boolean() }),
   result: LoanOrder,
   errors: ['NOT_FOUND', 'STATE_CHANGED'],
   summary:
-    'Says whether a loan pays itself back from the balance at each due time: all that is due then, or nothing where the balance does not cover it.',
+    'Says whether a loan pays itself back from the balance at each due time: all that is due ' +
+    'then, or nothing where the balance does not cover it.',
 })
 
 export const addLoanCollateral = endpoint({
@@ -176,7 +179,8 @@ export const takeLoanCollateral = endpoint({
     'AMOUNT_PRECISION',
   ],
   summary:
-    'Takes some of the pledge of a loan back, as far as the rest carries what is owed at its first loan-to-value, at a fresh price.',
+    'Takes some of the pledge of a loan back, as far as the rest carries what is owed at its ' +
+    'first loan-to-value, at a fresh price.',
 })
 
 export const listLoans = endpoint({
@@ -232,5 +236,6 @@ export const getLoanDocument = endpoint({
   result: v.strictObject({ name: Text, sha256: Text, content: Text }),
   errors: ['NOT_FOUND', 'DOCUMENT_FAILED'],
   summary:
-    'The signed agreement of a loan as a file, whose fingerprint the loan names. NOT_FOUND until it is written; DOCUMENT_FAILED where that failed and is tried again later.',
+    'The signed agreement of a loan as a file, whose fingerprint the loan names. NOT_FOUND ' +
+    'until it is written; DOCUMENT_FAILED where that failed and is tried again later.',
 })

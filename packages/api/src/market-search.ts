@@ -22,7 +22,9 @@ const furtherNames: Readonly<Record<string, string>> = {
   US500:
     'US 500, S&P 500, SPX, 미국 500, 米国500, สหรัฐ 500, AS 500, Mỹ 500, EE. UU. 500, 美国500, 标普500, 標普500',
   NAS100:
-    'US Tech 100, Nasdaq 100, 나스닥 100, 미국 기술주 100, ナスダック100, 米国テック100, หุ้นเทคสหรัฐ 100, แนสแด็ก 100, Teknologi AS 100, Công nghệ Mỹ 100, Tecnología EE. UU. 100, 美国科技100, 纳斯达克100, 納斯達克100',
+    'US Tech 100, Nasdaq 100, 나스닥 100, 미국 기술주 100, ナスダック100, 米国テック100, หุ้นเทคสหรัฐ 100, ' +
+    'แนสแด็ก 100, Teknologi AS 100, Công nghệ Mỹ 100, Tecnología EE. UU. 100, 美国科技100, ' +
+    '纳斯达克100, 納斯達克100',
 }
 
 /** The quote of most markets: a search for its name does not mean all of them. */

@@ -33,7 +33,7 @@ it('separates path fields from body fields', () => {
   const close = paths['/api/trade/appTradePositions/close/{id}']!['post']!
   expect(close.parameters).toMatchObject([
     { name: 'id', in: 'path', required: true },
-    { name: 'Idempotency-Key', in: 'header', required: false },
+    { name: 'Idempotency-Key', in: 'header', required: true },
     { name: 'Intent-Until', in: 'header', required: false },
   ])
   const { properties } = close.requestBody!.content['application/json'].schema

@@ -58,7 +58,8 @@ export const changeOperatorRoles = endpoint({
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED', 'OWN_SEAT', 'ROLES_CONFLICT', 'TWO_SUPERADMINS'],
   summary:
-    'Asks for an operator to have these roles and no others; a second superadmin decides. Nobody asks or decides about themselves, and two superadmins stay.',
+    'Asks for an operator to have these roles and no others; a second superadmin decides. ' +
+    'Nobody asks or decides about themselves, and two superadmins stay.',
 })
 
 export const disableOperator = endpoint({

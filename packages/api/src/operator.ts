@@ -211,5 +211,6 @@ export const verifyAudit = endpoint({
   }),
   errors: [],
   summary:
-    'Recomputes the whole chain, and compares it with the signed anchors kept outside the database and them with their record in it.',
+    'Recomputes the whole chain, and compares it with the signed anchors kept outside the ' +
+    'database and them with their record in it.',
 })

@@ -43,5 +43,6 @@ export const listOwedLoans = endpoint({
   result: page(OwedLoan),
   errors: [],
   summary:
-    'Loans that are owed: those that are overdue, and pledges by how near they are to a margin call and to their sale. To be read: no operator calls, sells or forgives.',
+    'Loans that are owed: those that are overdue, and pledges by how near they are to a ' +
+    'margin call and to their sale. To be read: no operator calls, sells or forgives.',
 })

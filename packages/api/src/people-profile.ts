@@ -92,5 +92,6 @@ export const updateProfile = endpoint({
   result: Profile,
   errors: ['STATE_CHANGED', 'FILE_NOT_OWNED'],
   summary:
-    'Changes personal data. A country that allows more waits first. Name, birthday and country stay once an identity was given.',
+    'Changes personal data. A country that allows more waits first. Name, birthday and ' +
+    'country stay once an identity was given.',
 })

@@ -147,7 +147,8 @@ export const bindGoogleAuth = endpoint({
   }),
   errors: ['TICKET_EXPIRED', ...personErrors, ...securityCodeErrors],
   summary:
-    'Binds the authenticator that was shown, and pauses withdrawals. The first asks for password and code where there are both.',
+    'Binds the authenticator that was shown, and pauses withdrawals. The first asks for ' +
+    'password and code where there are both.',
 })
 
 export const renewRecoveryCodes = endpoint({

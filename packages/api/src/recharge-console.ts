@@ -117,7 +117,8 @@ export const creditRecharge = endpoint({
   result: Act,
   errors: [...decisionErrors, 'NOT_LOOKED_AT', 'DUPLICATE_TXID', 'AMOUNT_PRECISION'],
   summary:
-    'Asks to credit what was found under this number of the bank or network, by who has opened every certificate; a second operator decides.',
+    'Asks to credit what was found under this number of the bank or network, by who has ' +
+    'opened every certificate; a second operator decides.',
 })
 
 export const rejectRecharge = endpoint({

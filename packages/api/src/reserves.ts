@@ -37,7 +37,8 @@ export const listReserves = endpoint({
   result: v.array(Reserves),
   errors: [],
   summary:
-    'What all users together were owed, currency by currency, on each of the last thirty days on which it was summed up, the latest first.',
+    'What all users together were owed, currency by currency, on each of the last thirty ' +
+    'days on which it was summed up, the latest first.',
 })
 
 /** A leaf of an account with its path to the root of a tree, as `candor-verify` reads it. */
@@ -75,5 +76,6 @@ export const getReserveProof = endpoint({
   result: OwnReserveProof,
   errors: [],
   summary:
-    'Proof that what the user was owed when it was summed up last is in the signed sums. It names nobody else, and no leaf shows what another account is owed.',
+    'Proof that what the user was owed when it was summed up last is in the signed sums. It ' +
+    'names nobody else, and no leaf shows what another account is owed.',
 })

@@ -117,7 +117,8 @@ export const proposeLevelRewards = endpoint({
   result: Act,
   errors: ['STATE_CHANGED', 'AMOUNT_PRECISION', 'AMOUNT_ABOVE_MAX'],
   summary:
-    'Asks for other gifts and envelopes. A second operator decides; they hold from the day after on, and no gift is given twice.',
+    'Asks for other gifts and envelopes. A second operator decides; they hold from the day ' +
+    'after on, and no gift is given twice.',
 })
 
 /** The kinds of payments: a reward, or a share of the fees of a team member. */
@@ -160,5 +161,6 @@ export const listPaidRewards = endpoint({
   result: page(PaidReward),
   errors: [],
   summary:
-    'Gifts, envelopes, rewards of tasks and shares of fees that were paid: to whom, of what and from which account, the latest first.',
+    'Gifts, envelopes, rewards of tasks and shares of fees that were paid: to whom, of what ' +
+    'and from which account, the latest first.',
 })

@@ -1,6 +1,6 @@
 export type Method = 'GET' | 'POST'
 
-/** Whether a call carries an `Idempotency-Key`: one for each intent of the user. */
+/** Whether a call carries an `Idempotency-Key`: one for each intent of the user. Only sign-ins leave it to the caller. */
 export type KeyMark = 'required' | 'optional' | 'none'
 
 /**

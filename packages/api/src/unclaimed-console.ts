@@ -64,5 +64,6 @@ export const returnUnclaimed = endpoint({
     'STATE_CHANGED',
   ],
   summary:
-    "Asks to give what lies unclaimed of an ended account to its owner's new one, proved by one identity document; a second person decides.",
+    "Asks to give what lies unclaimed of an ended account to its owner's new one, proved by " +
+    'one identity document; a second person decides.',
 })

@@ -179,7 +179,8 @@ export const getUser = endpoint({
   result: UserRecord,
   errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
   summary:
-    'Everything about one user, notes of colleagues included; never about the own account. That it was looked at is a row of the audit.',
+    'Everything about one user, notes of colleagues included; never about the own account. ' +
+    'That it was looked at is a row of the audit.',
 })
 
 export const addUserNote = endpoint({
@@ -220,7 +221,9 @@ export const restrictUser = endpoint({
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED', 'OWN_ACCOUNT'],
   summary:
-    'Restricts a user at once, with a reason and an end. More than 72 hours, to prolong what is in force, and what one person alone did in the last thirty days wait for a second operator.',
+    'Restricts a user at once, with a reason and an end. More than 72 hours, to prolong what ' +
+    'is in force, and what one person alone did in the last thirty days wait for a second ' +
+    'operator.',
 })
 
 export const revokeUserSessions = endpoint({
@@ -269,7 +272,9 @@ export const resetUserFactor = endpoint({
     'OWN_ACCOUNT',
   ],
   summary:
-    'Asks to remove the authenticator of who lost it, with its recovery codes, or the withdrawal password of who forgot it; the remark is the evidence, and a second operator decides. Withdrawals pause, sessions end, and the user is told.',
+    'Asks to remove the authenticator of who lost it, with its recovery codes, or the ' +
+    'withdrawal password of who forgot it; the remark is the evidence, and a second operator ' +
+    'decides. Withdrawals pause, sessions end, and the user is told.',
 })
 
 export const liftRestriction = endpoint({

@@ -169,6 +169,7 @@ export const setWithdrawAllowList = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: { count: 60, perMs: HOUR, by: 'user' },
+  money: null,
   request: v.strictObject({
     enabled: v.boolean(),
     /** The step-up that unlocks a list: as for binding an account. */

@@ -76,7 +76,8 @@ export const applyRecharge = endpoint({
     'DEPOSIT_LIMIT_REACHED',
   ],
   summary:
-    'Reports a bank transfer, or claims a payment that was sent and not credited. Payments on a network are found without this call.',
+    'Reports a bank transfer, or claims a payment that was sent and not credited. Payments ' +
+    'on a network are found without this call.',
 })
 
 export const claimRecharge = endpoint({
@@ -84,6 +85,7 @@ export const claimRecharge = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: { count: 10, perMs: HOUR, by: 'user' },
+  money: null,
   request: v.strictObject({ id: Id }),
   result: RechargeOrder,
   errors: ['NOT_FOUND', 'STATE_CHANGED'],

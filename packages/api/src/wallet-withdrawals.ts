@@ -184,6 +184,7 @@ export const cancelWithdrawal = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: { count: 60, perMs: HOUR, by: 'user' },
+  money: { validMs: 60 * SECOND },
   underRestriction: true,
   request: v.strictObject({ id: Id }),
   result: WithdrawalOrder,

@@ -17,7 +17,8 @@ export const sampleArticle: Article = {
   sendAt: sampleAt,
   updateAt: sampleAt + 3_600_000,
   msgContent:
-    '<h2>What changes</h2><p>Gold and silver trade until 23:00 (UTC).</p><ul><li>Fees stay the same.</li><li>So do the smallest orders.</li></ul>',
+    '<h2>What changes</h2><p>Gold and silver trade until 23:00 (UTC).</p>' +
+    '<ul><li>Fees stay the same.</li><li>So do the smallest orders.</li></ul>',
 }
 
 const { msgContent: _content, ...listed } = sampleArticle

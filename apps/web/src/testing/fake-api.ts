@@ -1,9 +1,9 @@
-import { ApiError, errorCodes } from '@candor/api'
-import type { CallName, Config, ErrorCode, ErrorKey } from '@candor/api'
+import { ApiError, errorCodes, routes } from '@candor/api'
+import type { CallName, Config, ErrorCode, ErrorKey, Route } from '@candor/api'
 import { replaceClient } from '../api/client.ts'
 import type { Input, Output } from '../api/client.ts'
 import { config } from './samples.ts'
-import { noteUnprepared } from './unprepared-calls.ts'
+import { noteUnkeyed, noteUnprepared } from './faulty-calls.ts'
 
 /** Prepared answers by endpoint. A function can read the input, wait, or throw. */
 export type Answers = {
@@ -15,7 +15,10 @@ export type Answers = {
 export type FakeApi = ReturnType<typeof fakeApi>
 export type SeenCall = { name: CallName; input: unknown; key: string | undefined }
 
-/** Replaces the server. A call without a prepared answer rejects, and `setup.ts` fails its test. */
+/**
+ * Replaces the server. A call without a prepared answer, or without the idempotency key that it needs, rejects, and
+ * `setup.ts` fails its test.
+ */
 export function fakeApi(answers: Answers = {}) {
   let current = answers
   const calls: SeenCall[] = []
@@ -26,6 +29,11 @@ export function fakeApi(answers: Answers = {}) {
     options?: { key?: string },
   ) {
     calls.push({ name, input, key: options?.key })
+    const route: Route = routes[name]
+    if (route.key === 'required' && options?.key === undefined) {
+      noteUnkeyed(name)
+      throw new Error(`${name} needs an idempotency key`)
+    }
     const answer: unknown = current[name]
     if (answer === undefined) {
       noteUnprepared(name)

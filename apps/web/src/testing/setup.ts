@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import { usePreferences } from '../theme/preferences.ts'
-import { takeUnprepared } from './unprepared-calls.ts'
+import { takeFaultyCalls } from './faulty-calls.ts'
 
 // Test files that run at the same time share one storage. Preferences saved by another file (hidden
 // balances, a theme) must not affect this one.
@@ -13,6 +13,6 @@ usePreferences.setState({
 
 // Runs after the hooks of the test file, so that their calls count too.
 afterEach(() => {
-  const names = takeUnprepared()
-  if (names.length > 0) throw new Error(`API calls without a prepared answer: ${names.join(', ')}`)
+  const faults = takeFaultyCalls()
+  if (faults.length > 0) throw new Error(`API calls: ${faults.join(', ')}`)
 })

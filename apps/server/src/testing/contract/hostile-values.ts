@@ -30,10 +30,12 @@ export const falseTexts = ['a\0b', '\0', 'x'.repeat(6_000)] as const
 export const falseValues = [{}, [], [[]], { $gt: '' }, deep(500)] as const
 
 /** Names for mass-assignment attacks. */
-export const extraNames =
-  'userId user_id role roles isAdmin balance available frozen level vipLevel status stage fee feeRate price openPrice closePrice profit pnl rate yieldRate payout winRate createdAt createAt updatedAt part owner isGuest isDemo creditedAmount ruleVersion seq passwordHash invitedBy identityLevel approvedBy makerId checkerId operatorId risks creditScore'.split(
-    ' ',
-  )
+export const extraNames = (
+  'userId user_id role roles isAdmin balance available frozen level vipLevel status stage ' +
+  'fee feeRate price openPrice closePrice profit pnl rate yieldRate payout winRate createdAt ' +
+  'createAt updatedAt part owner isGuest isDemo creditedAmount ruleVersion seq passwordHash ' +
+  'invitedBy identityLevel approvedBy makerId checkerId operatorId risks creditScore'
+).split(' ')
 
 function deep(levels: number): unknown {
   return levels === 0 ? 1 : [deep(levels - 1)]
