@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react'
 import { useErrorText } from '../api/error-text.ts'
 import { queryClient, wordErrors } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
-import { ExitSheetSource } from '../live/exit-sheet.tsx'
+import { ExitSheetSource } from '../shared/position/exit-sheet.tsx'
 
 const loadExitSheet = async () =>
   (await import('../features/contracts/positions/exit-sheet-adapter.tsx')).ExitSheetAdapter

@@ -60,7 +60,7 @@ export const screens: ScreenTable = {
     async () => (await import('../features/account/closing/closing-screen.tsx')).ClosingScreen,
   ),
   ways: lazyScreen(
-    async () => (await import('../features/sign-in/ways/ways-screen.tsx')).WaysScreen,
+    async () => (await import('../features/sign-in/methods/methods-screen.tsx')).MethodsScreen,
   ),
   signInReturn: lazyScreen(
     async () => (await import('../features/sign-in/service/return-screen.tsx')).ReturnScreen,

@@ -14,8 +14,8 @@ import { renderApp } from '../../testing/render-app.tsx'
 import { pageOf } from '../../testing/sample-page.ts'
 import { full, notice, user } from '../../testing/samples.ts'
 import { setPreferences } from '../../theme/preferences.ts'
-import { startMergingReads } from './parts/merge-reads.ts'
-import { readBefore } from './parts/read-articles.ts'
+import { startMergingReads } from './merge-reads.ts'
+import { readBefore } from './read-articles.ts'
 
 let restore = () => {}
 beforeEach(() => {
@@ -62,7 +62,8 @@ test('shows the cover of an article, if any, in its list and above its text', as
 
 test('received markup becomes text, never a script, a picture or an attribute', async () => {
   const msgContent =
-    '<p>Fine</p><p onclick="hack()">words</p><script>hack()</script><img src="x" onerror="hack()"><a href="javascript:hack()">go</a>'
+    '<p>Fine</p><p onclick="hack()">words</p><script>hack()</script>' +
+    '<img src="x" onerror="hack()"><a href="javascript:hack()">go</a>'
   const hostile = { ...sampleArticle, coverUrl: null, msgContent }
   await show('/articleDetail?id=8001', { getAnnouncement: hostile })
   await expect.element(page.getByText('Fine')).toBeVisible()

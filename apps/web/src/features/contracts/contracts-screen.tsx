@@ -3,7 +3,7 @@ import type { ScreenProps } from '../../lib/routes.ts'
 import { LinkButton } from '../../ui/inputs/link-button.tsx'
 import { RestrictionNotice } from '../../shared/restriction-notice.tsx'
 import { AccountStrip } from './account/account-strip.tsx'
-import { useParts } from './parts/lazy-part.tsx'
+import { useParts } from './lazy-part.tsx'
 import { TradingPage } from './trading-page.tsx'
 
 /** `/heyue`: the contract account, a ticket for new positions, and the positions with their history. */

@@ -18,7 +18,7 @@ import { SkeletonRows } from '../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../ui/display/states.tsx'
 import styles from './contracts-screen.module.css'
 import { CountryRules } from './country-rules.tsx'
-import { chosenSymbol, useSymbols } from './parts/use-symbols.ts'
+import { chosenSymbol, useSymbols } from './use-symbols.ts'
 import { Ticket } from './ticket/ticket.tsx'
 
 /** Loaded after the ticket. */

@@ -7,7 +7,7 @@ import { useLazyPart } from '../../ui/display/use-lazy-part.ts'
 import { SkeletonRows } from '../../ui/display/skeleton.tsx'
 import { Chat } from './chat/chat.tsx'
 import { TranscriptButton } from './chat/transcript-button.tsx'
-import styles from './parts/support.module.css'
+import styles from './support.module.css'
 
 const tabs = ['chat', 'tickets'] as const
 type Tab = (typeof tabs)[number]

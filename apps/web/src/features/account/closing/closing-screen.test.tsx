@@ -79,7 +79,9 @@ test('lists loans, applications and products with income to come, each with its 
 
 test('a user on a pause reads first that it stays, for a new account too', async () => {
   await show({ getClosing: { ...settled, excludedUntilAt: closesAt } })
-  const sentence = `Your pause from trading stays until ${formatDate(closesAt)}, also for a new account with the same address or document.`
+  const sentence =
+    `Your pause from trading stays until ${formatDate(closesAt)}, also for a new account with ` +
+    'the same address or document.'
   await expect.element(page.getByText(sentence)).toBeVisible()
   // The pause does not prevent closing.
   await expect.element(button).toBeVisible()

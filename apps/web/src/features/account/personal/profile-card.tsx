@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CopyButton } from '../../../ui/inputs/copy-button.tsx'
 import { Lines } from '../../../ui/display/lines.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
-import { Avatar } from '../parts/avatar.tsx'
+import { Avatar } from '../avatar.tsx'
 import styles from './personal.module.css'
 
 /** Name, account and UID of the signed-in user. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { ListRow } from '../../../ui/display/list-row.tsx'
-import { ScoreRing } from '../parts/score-ring.tsx'
+import { ScoreRing } from '../score-ring.tsx'
 import styles from './personal.module.css'
 
 /** The present credit score, with the link to its parts. */

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { IconUpload } from '../../../ui/display/icons.ts'
 import { IntentNotice } from '../../../shared/intents/intent-notice.tsx'
-import { Avatar } from '../parts/avatar.tsx'
+import { Avatar } from '../avatar.tsx'
 import styles from './profile.module.css'
 import { useAvatar } from './use-avatar.ts'
 

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/display/skeleton.tsx'
-import { ScoreRing } from '../parts/score-ring.tsx'
+import { ScoreRing } from '../score-ring.tsx'
 import { PartRow } from './part-row.tsx'
 import styles from './score.module.css'
 

@@ -10,9 +10,9 @@ import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
-import styles from '../parts/content.module.css'
-import { NoArticle } from '../parts/no-article.tsx'
-import { usePublished } from '../parts/use-published.ts'
+import styles from '../content.module.css'
+import { NoArticle } from '../no-article.tsx'
+import { usePublished } from '../use-published.ts'
 import { useArticleRead } from './use-article-read.ts'
 
 /** `/articleDetail`: the full text of an announcement or a piece of news. */

@@ -1,9 +1,9 @@
 import type { Article } from '@candor/api'
 import { useEffect, useEffectEvent } from 'react'
-import { call } from '../../../api/client.ts'
+import { call, newIdempotencyKey } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import { useReread } from '../../../live/use-unread.ts'
-import { rememberRead } from '../parts/read-articles.ts'
+import { rememberRead } from '../read-articles.ts'
 
 /** Marks an announcement as read by opening it. Without an account the device remembers it until a sign-in. */
 export function useArticleRead({ id, msgCategory }: Pick<Article, 'id' | 'msgCategory'>): void {
@@ -14,6 +14,7 @@ export function useArticleRead({ id, msgCategory }: Pick<Article, 'id' | 'msgCat
     if (msgCategory === 'news') return
     if (!isSignedIn) return rememberRead(id)
     // On a failure it stays unread, and the next opening retries.
-    call('readAnnouncements', { ids: [id] }).then(onRead, () => undefined)
+    const key = newIdempotencyKey()
+    call('readAnnouncements', { ids: [id] }, { key }).then(onRead, () => undefined)
   }, [id, msgCategory, isSignedIn])
 }

@@ -9,10 +9,10 @@ import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
-import { FoundIn } from '../parts/found-in.tsx'
-import { SearchBox } from '../parts/search-box.tsx'
-import { useKeyword } from '../parts/use-keyword.ts'
-import { usePublished } from '../parts/use-published.ts'
+import { FoundIn } from '../found-in.tsx'
+import { SearchBox } from '../search-box.tsx'
+import { useKeyword } from '../use-keyword.ts'
+import { usePublished } from '../use-published.ts'
 
 /** `/helpCenter`: help articles by category; the search also finds the help on an error's code or message. */
 export function HelpScreen() {

@@ -12,8 +12,8 @@ import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
-import styles from '../parts/content.module.css'
-import { usePublished } from '../parts/use-published.ts'
+import styles from '../content.module.css'
+import { usePublished } from '../use-published.ts'
 import { HelpVote } from './help-vote.tsx'
 
 /** `/helpDetail`: a help text, with related texts. */
@@ -44,7 +44,7 @@ function Whole({ text }: { text: Output<'getHelp'> }) {
           <HtmlText html={content} />
           <p className={styles.meta}>{t('asOf', { time: formatDate(updateAt, 'YYYY-MM-DD') })}</p>
         </article>
-        {isArticle(id) && <HelpVote id={id} />}
+        {isArticle(id) && <HelpVote key={id} id={id} />}
       </Card>
       {related.length > 0 && (
         <Card title={t('related')} flush>

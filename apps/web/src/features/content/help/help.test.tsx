@@ -1,3 +1,4 @@
+import { TransportError } from '@candor/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
@@ -17,8 +18,10 @@ beforeEach(() => {
 afterEach(() => restore())
 
 async function show(path: string, more: Answers = {}) {
-  restore = fakeApi({ ...full, ...more }).restore
+  const api = fakeApi({ ...full, ...more })
+  restore = api.restore
   await renderApp(path)
+  return api
 }
 const searchBox = () => page.getByLabelText('Search help')
 
@@ -94,6 +97,24 @@ test('a signed-in user votes once on an article', async () => {
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect.element(page.getByText('Thank you. It helps us to write better.')).toBeVisible()
   expect(calls).toEqual([{ id: '67464', isHelpful: true }])
+})
+
+test('a vote without an answer is sent again under the same key', async () => {
+  let tries = 0
+  useSession.setState({ token: 'token', userInfo: user })
+  const api = await show('/helpDetail?id=67464', {
+    rateHelp: () => {
+      tries += 1
+      if (tries === 1) throw new TransportError('timeout', true)
+      return null
+    },
+  })
+  await page.getByRole('button', { name: 'No' }).click()
+  await expect.element(page.getByText(/We are checking whether it arrived/)).toBeVisible()
+  await expect.element(page.getByText('Thank you. It helps us to write better.')).toBeVisible()
+  const keys = api.calls.filter(({ name }) => name === 'rateHelp').map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
 })
 
 test('an error has no vote', async () => {

@@ -7,11 +7,11 @@ import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
-import { ArticleRow } from '../parts/article-row.tsx'
-import { FoundIn } from '../parts/found-in.tsx'
-import { SearchBox } from '../parts/search-box.tsx'
-import { useKeyword } from '../parts/use-keyword.ts'
-import { usePublished } from '../parts/use-published.ts'
+import { ArticleRow } from '../article-row.tsx'
+import { FoundIn } from '../found-in.tsx'
+import { SearchBox } from '../search-box.tsx'
+import { useKeyword } from '../use-keyword.ts'
+import { usePublished } from '../use-published.ts'
 
 /** `/xinwen`: news by the operators, latest first, with a search. */
 export function NewsScreen() {

@@ -1,6 +1,6 @@
 import { noticePath, type OwnNotice } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../api/client.ts'
+import { call, newIdempotencyKey } from '../../../api/client.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatClock } from '../../../lib/dates.ts'
 import { useReread } from '../../../live/use-unread.ts'
@@ -17,7 +17,9 @@ export function NoticeRow({ notice, isFirst, isLast }: Props) {
   const reread = useReread()
   // On a failure it stays unread, and a later tap retries.
   const read = () => {
-    if (!isRead) void call('readOwnNotices', { ids: [id] }).then(reread, () => undefined)
+    if (isRead) return
+    const key = newIdempotencyKey()
+    void call('readOwnNotices', { ids: [id] }, { key }).then(reread, () => undefined)
   }
   return (
     <a

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../api/client.ts'
-import { useErrorText } from '../../../api/error-text.ts'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { useIntent } from '../../../api/use-intent.ts'
 import { go } from '../../../lib/navigate.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { useReread, useUnread } from '../../../live/use-unread.ts'
@@ -67,17 +66,12 @@ function ReadAll({ tab, unread }: { tab: Tab; unread: number | null }) {
   const t = useTranslations('notifications')
   const errorText = useErrorText()
   const reread = useReread()
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useIntent(calls[tab])
   const read = async () => {
-    setBusy(true)
-    try {
-      await call(calls[tab], { all: true })
-      toast(t('allRead'))
-    } catch (error) {
-      if (error instanceof Error) toast(errorText(error))
-    }
+    const end = await submit({ all: true })
+    if (end?.name === 'accepted') toast(t('allRead'))
+    if (end?.name === 'refused' && !isSilent(end.error)) toast(errorText(end.error))
     await reread()
-    setBusy(false)
   }
   return (
     <IconButton

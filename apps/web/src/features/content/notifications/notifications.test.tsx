@@ -1,4 +1,4 @@
-import type { OwnNotice } from '@candor/api'
+import { TransportError, type OwnNotice } from '@candor/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
@@ -111,6 +111,24 @@ test('all can be marked as read at once', async () => {
   await expect.element(readAll()).toBeDisabled()
   expect(api.calls.find(({ name }) => name === 'readOwnNotices')?.input).toEqual({ all: true })
   await expect.poll(() => page.getByText('Not read').elements()).toEqual([])
+})
+
+test('without an answer all are marked again under the same key', async () => {
+  let tries = 0
+  const answers = remembering([notice({ id: '3' })])
+  const api = await show('/xiaoxi', {
+    ...answers,
+    readOwnNotices: () => {
+      tries += 1
+      if (tries === 1) throw new TransportError('timeout', true)
+      return { unreadCount: 0 }
+    },
+  })
+  await readAll().click()
+  await expect.element(page.getByText('All are read')).toBeVisible()
+  const keys = api.calls.filter(({ name }) => name === 'readOwnNotices').map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
 })
 
 test('one kind can be filtered, and an empty filter offers a reset', async () => {

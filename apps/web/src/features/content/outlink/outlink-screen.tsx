@@ -11,7 +11,7 @@ import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import buttonStyles from '../../../ui/inputs/button.module.css'
-import styles from '../parts/content.module.css'
+import styles from '../content.module.css'
 
 /** `/outlink?url=`: names the host before an external link is opened. External pages are never shown inside the app. */
 export function OutlinkScreen({ search: { url = '' } }: ScreenProps<'outlink'>) {

@@ -9,8 +9,8 @@ import { Page } from '../../../ui/display/page.tsx'
 import { QrCode } from '../../../ui/display/qr-code.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
-import styles from '../parts/content.module.css'
-import { NoArticle } from '../parts/no-article.tsx'
+import styles from '../content.module.css'
+import { NoArticle } from '../no-article.tsx'
 import { PictureButton } from './picture-button.tsx'
 
 /** `/articleShare`: shares the address of an article, without any reference to the user and without a reward. */

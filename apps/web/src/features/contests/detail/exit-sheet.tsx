@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { useMoneyForm } from '../../../api/use-money-form.ts'
 import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
 import { OwnAmount } from '../../../shared/own-amount.tsx'
-import styles from '../parts/contests.module.css'
-import { contestCalls } from '../parts/contest-changed.ts'
+import styles from '../contests.module.css'
+import { contestCalls } from '../contest-changed.ts'
 
 type Props = { entry: ContestEntry; open: boolean; onClose: () => void }
 

@@ -4,10 +4,10 @@ import { money } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Countdown } from '../../../ui/display/countdown.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
-import { ContestBadge, SimulatedBadge } from '../parts/badges.tsx'
-import styles from '../parts/contests.module.css'
-import { nextMoment } from '../parts/next-moment.ts'
-import { useContestChanged } from '../parts/contest-changed.ts'
+import { ContestBadge, SimulatedBadge } from '../badges.tsx'
+import styles from '../contests.module.css'
+import { nextMoment } from '../next-moment.ts'
+import { useContestChanged } from '../contest-changed.ts'
 
 /** The prizes, the remaining time, and the number of participants. */
 export function HeadCard({ contest }: { contest: Contest }) {

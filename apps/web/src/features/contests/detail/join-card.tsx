@@ -11,8 +11,8 @@ import { IntentNotice } from '../../../shared/intents/intent-notice.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { NotOffered } from '../../../shared/country/not-offered.tsx'
 import { Switch } from '../../../ui/inputs/switch.tsx'
-import styles from '../parts/contests.module.css'
-import { contestCalls } from '../parts/contest-changed.ts'
+import styles from '../contests.module.css'
+import { contestCalls } from '../contest-changed.ts'
 
 /** The form to join a contest, or why this user cannot join. */
 export function JoinCard({ contest }: { contest: Contest }) {

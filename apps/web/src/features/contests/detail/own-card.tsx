@@ -6,8 +6,8 @@ import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { OwnAmount } from '../../../shared/own-amount.tsx'
-import { EntryBadge } from '../parts/badges.tsx'
-import styles from '../parts/contests.module.css'
+import { EntryBadge } from '../badges.tsx'
+import styles from '../contests.module.css'
 
 type Props = { contest: Contest; entry: ContestEntry }
 

@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
-import styles from '../parts/contests.module.css'
+import styles from '../contests.module.css'
 
 /** The prize of each rank, and the condition of its payment. */
 export function PrizeCard({ contest }: { contest: Contest }) {

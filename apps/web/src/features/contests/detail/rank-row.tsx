@@ -4,7 +4,7 @@ import { cx } from '../../../lib/cx.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/display/amount.tsx'
 import { ListRow } from '../../../ui/display/list-row.tsx'
-import styles from '../parts/contests.module.css'
+import styles from '../contests.module.css'
 
 type Props = { line: Omit<ContestRank, 'id'>; currency: string; isPinned?: boolean }
 

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
-import styles from '../parts/contests.module.css'
+import styles from '../contests.module.css'
 import { ownLine } from './own-line.ts'
 import { RankRow } from './rank-row.tsx'
 

@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { Amount } from '../../../ui/display/amount.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
-import styles from '../parts/contests.module.css'
+import styles from '../contests.module.css'
 
 /** The recorded prices that valued the accounts at the end, and the digest of the result. */
 export function RecordCard({ contest }: { contest: Contest }) {

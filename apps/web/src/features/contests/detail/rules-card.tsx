@@ -4,7 +4,7 @@ import { formatDate, zone } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
-import styles from '../parts/contests.module.css'
+import styles from '../contests.module.css'
 
 const minuteMs = 60_000
 

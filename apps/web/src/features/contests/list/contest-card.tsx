@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/money.ts'
 import { Countdown } from '../../../ui/display/countdown.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
-import { ContestBadge, EntryBadge, SimulatedBadge } from '../parts/badges.tsx'
-import styles from '../parts/contests.module.css'
-import { nextMoment } from '../parts/next-moment.ts'
+import { ContestBadge, EntryBadge, SimulatedBadge } from '../badges.tsx'
+import styles from '../contests.module.css'
+import { nextMoment } from '../next-moment.ts'
 
 /** The summary of a contest: prizes, funds, number of participants, and end. */
 export function ContestCard({ contest }: { contest: Contest }) {

@@ -9,7 +9,7 @@ import { RestrictionNotice } from '../../../shared/restriction-notice.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
 import { Tabs } from '../../../ui/inputs/tabs.tsx'
-import styles from '../parts/contests.module.css'
+import styles from '../contests.module.css'
 import { ContestCard } from './contest-card.tsx'
 
 const tabs = ['hot', 'all'] as const

@@ -12,8 +12,8 @@ import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
-import { EntryBadge } from '../parts/badges.tsx'
-import styles from '../parts/contests.module.css'
+import { EntryBadge } from '../badges.tsx'
+import styles from '../contests.module.css'
 
 const pageSize = 20
 

@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/display/amount.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
-import { useParts } from '../parts/lazy-part.tsx'
+import { useParts } from '../lazy-part.tsx'
 import styles from './account-strip.module.css'
 import { useSummary } from './use-summary.ts'
 

@@ -2,7 +2,7 @@ import type { Position, PositionsSummary, Ticker } from '@candor/api'
 import { Amount, Price, Rate, add, larger, sum } from '@candor/money'
 import { crossMargin, marginRatio, pnl } from '@candor/rules'
 import { crossAccountOf } from '../cross/cross-account.ts'
-import { heldTermsOf } from '../parts/terms.ts'
+import { heldTermsOf } from '../terms.ts'
 import { heldOf } from '../positions/live-figures.ts'
 
 type MarkOf = (symbol: string) => string | null

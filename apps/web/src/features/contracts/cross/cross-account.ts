@@ -8,7 +8,7 @@ import {
   type JudgedPosition,
 } from '@candor/rules'
 import { poolBalance } from '../account/pool-balance.ts'
-import { heldTermsOf } from '../parts/terms.ts'
+import { heldTermsOf } from '../terms.ts'
 import { heldOf } from '../positions/live-figures.ts'
 
 /** The account behind all cross positions of a book, at the present marks. */

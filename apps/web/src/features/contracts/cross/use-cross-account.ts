@@ -1,9 +1,9 @@
 import type { Position, Ticker } from '@candor/api'
 import type { ReactNode } from 'react'
 import { useSummary } from '../account/use-summary.ts'
-import { useMarks } from '../parts/use-marks.ts'
-import { useSymbols } from '../parts/use-symbols.ts'
-import { termsOf } from '../parts/terms.ts'
+import { useMarks } from '../use-marks.ts'
+import { useSymbols } from '../use-symbols.ts'
+import { termsOf } from '../terms.ts'
 import { useRunningPositions } from '../positions/use-positions.ts'
 import { crossAccountOf, crossRisk, type CrossAccount, type CrossRisk } from './cross-account.ts'
 

@@ -12,7 +12,7 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { useLazyPart } from '../../../ui/display/use-lazy-part.ts'
 import { AccountStrip } from '../account/account-strip.tsx'
-import { partsOf, useParts } from '../parts/lazy-part.tsx'
+import { partsOf, useParts } from '../lazy-part.tsx'
 import { TradingPage } from '../trading-page.tsx'
 
 const demoParts = partsOf('demo', () => import('./lazy-parts.ts'))

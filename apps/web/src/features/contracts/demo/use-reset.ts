@@ -8,7 +8,7 @@ import { useSession } from '../../../api/session.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { isVisiting, keepVisitor } from '../../../api/visitor.ts'
 import { toast } from '../../../ui/overlays/toast-store.ts'
-import { readPositionsAgain } from '../parts/use-trade-intent.ts'
+import { readPositionsAgain } from '../use-trade-intent.ts'
 
 /** Starts the demo account with an amount, or resets it to that amount, as one intent of the user. */
 export function useReset(amount: string, onDone: () => void = () => undefined) {

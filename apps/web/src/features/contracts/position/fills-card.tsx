@@ -1,7 +1,7 @@
 import type { Position, Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useBookSearch } from '../../../lib/demo-money.ts'
-import { usePositionStory } from '../../../live/position-story.ts'
+import { usePositionStory } from '../../../shared/position/position-story.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { Timeline } from '../../../ui/display/timeline.tsx'

@@ -1,5 +1,5 @@
 import type { Position, Ticker } from '@candor/api'
-import { useTradeIntent, type TradeIntent } from '../parts/use-trade-intent.ts'
+import { useTradeIntent, type TradeIntent } from '../use-trade-intent.ts'
 
 /** The actions on a running position, each with its call. */
 export const acts = ['close', 'size', 'margin', 'exits'] as const

@@ -1,7 +1,7 @@
 import type { Position } from '@candor/api'
 import { Price, Quantity } from '@candor/money'
 import type { Input } from '../../../api/client.ts'
-import type { Exit } from '../../../live/exit-sheet.tsx'
+import type { Exit } from '../../../shared/position/exit-sheet.tsx'
 
 type Change = Input<'updateStopLoss'>
 

@@ -10,7 +10,7 @@ import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { OwnAmount } from '../../../shared/own-amount.tsx'
 import { ShortMoney } from '../../../ui/display/short-money.tsx'
-import { useSymbols } from '../parts/use-symbols.ts'
+import { useSymbols } from '../use-symbols.ts'
 import { showClosed, useLastClosed } from './last-closed.ts'
 
 /** The result of closing, as booked by the server; shown until the next action. */

@@ -1,5 +1,5 @@
 import type { Position, Ticker } from '@candor/api'
-import type { Exit } from '../../../live/exit-sheet.tsx'
+import type { Exit } from '../../../shared/position/exit-sheet.tsx'
 import { Amount } from '../../../ui/display/amount.tsx'
 import { OwnAmount } from '../../../shared/own-amount.tsx'
 

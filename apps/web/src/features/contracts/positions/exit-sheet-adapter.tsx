@@ -1,6 +1,6 @@
-import type { ExitSheetProps } from '../../../live/exit-sheet.tsx'
-import { useMarket } from '../parts/use-market.ts'
-import { useTradeIntent } from '../parts/use-trade-intent.ts'
+import type { ExitSheetProps } from '../../../shared/position/exit-sheet.tsx'
+import { useMarket } from '../use-market.ts'
+import { useTradeIntent } from '../use-trade-intent.ts'
 import { ExitsSheet } from './exits-sheet.tsx'
 import { MoveExitSheet } from './move-exit-sheet.tsx'
 

@@ -1,7 +1,7 @@
 import type { Position, Ticker } from '@candor/api'
 import type { Price } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import type { Exit } from '../../../live/exit-sheet.tsx'
+import type { Exit } from '../../../shared/position/exit-sheet.tsx'
 import { AmountField } from '../../../ui/inputs/amount-field.tsx'
 import type { ReadSize } from './exit-sizes.ts'
 import { exitCloses } from './live-figures.ts'

@@ -1,6 +1,6 @@
 import type { Position } from '@candor/api'
 import { Quantity } from '@candor/money'
-import type { Exit } from '../../../live/exit-sheet.tsx'
+import type { Exit } from '../../../shared/position/exit-sheet.tsx'
 import { readFigure } from '../../../lib/typed-figure.ts'
 
 /** The typed size of each exit; null for all, however much that is when it fires. */

@@ -15,8 +15,8 @@ import {
   type Position as Held,
 } from '@candor/rules'
 import { forcedClose, forcedCloseOf, type ForcedClose } from '../../../lib/forced-close.ts'
-import { heldTermsOf, termsOf } from '../parts/terms.ts'
-import type { Prices } from '../parts/use-market.ts'
+import { heldTermsOf, termsOf } from '../terms.ts'
+import type { Prices } from '../use-market.ts'
 
 /** The figures that change with the market, as decimal texts; null for unknown. */
 export type LiveFigures = {

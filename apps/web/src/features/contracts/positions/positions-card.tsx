@@ -6,7 +6,7 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
 import { Tabs } from '../../../ui/inputs/tabs.tsx'
-import { LazyPart, useParts } from '../parts/lazy-part.tsx'
+import { LazyPart, useParts } from '../lazy-part.tsx'
 import styles from './positions-card.module.css'
 import { usePositions } from './use-positions.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { useBook } from '../../../lib/demo-money.ts'
 import { listen } from '../../../live/feed.ts'
-import { readPositionsAgain } from '../parts/use-trade-intent.ts'
+import { readPositionsAgain } from '../use-trade-intent.ts'
 
 /** The polling interval of the list without stream events, in ms. */
 const everyMs = 10_000

@@ -1,6 +1,6 @@
 import type { Ticker } from '@candor/api'
 import { forcedClosePrice, orderCost, type CloseOut } from '@candor/rules'
-import type { Prices } from '../parts/use-market.ts'
+import type { Prices } from '../use-market.ts'
 import type { Draft } from './draft.ts'
 import { exitFaults, type ExitFaults } from './exit-faults.ts'
 import { orderOf } from './order-figures.ts'

@@ -1,7 +1,7 @@
 import type { Direction, Ticker } from '@candor/api'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Exit } from '../../../live/exit-sheet.tsx'
+import type { Exit } from '../../../shared/position/exit-sheet.tsx'
 import { AmountField } from '../../../ui/inputs/amount-field.tsx'
 import { ExitOutcome } from './cost-box.tsx'
 import type { ExitFaults, TypedExits } from './exit-faults.ts'

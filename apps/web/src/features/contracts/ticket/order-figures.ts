@@ -25,8 +25,8 @@ import {
   type Position,
 } from '@candor/rules'
 import { readFigure } from '../../../lib/typed-figure.ts'
-import { maxSlippageRate, termsOf, type Terms } from '../parts/terms.ts'
-import type { Prices } from '../parts/use-market.ts'
+import { maxSlippageRate, termsOf, type Terms } from '../terms.ts'
+import type { Prices } from '../use-market.ts'
 import type { Alone } from '../warnings/warned-at.tsx'
 import type { Draft } from './draft.ts'
 

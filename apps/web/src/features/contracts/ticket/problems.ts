@@ -1,5 +1,5 @@
 import type { PositionPreview } from '@candor/api'
-import type { Refused } from '../parts/use-trade-intent.ts'
+import type { Refused } from '../use-trade-intent.ts'
 
 /** The refusals shown at the size field; the exits have their own messages, the rest is general. */
 const sizeKeys = new Set([

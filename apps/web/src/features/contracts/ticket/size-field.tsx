@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { readFigure } from '../../../lib/typed-figure.ts'
 import { AmountField } from '../../../ui/inputs/amount-field.tsx'
 import { Tabs } from '../../../ui/inputs/tabs.tsx'
-import type { Prices } from '../parts/use-market.ts'
+import type { Prices } from '../use-market.ts'
 import type { Draft } from './draft.ts'
 import { marginFor, roomyQuantity } from './order-figures.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { bookName, useBook } from '../../../lib/demo-money.ts'
 import { toast } from '../../../ui/overlays/toast-store.ts'
-import { maxSlippageRate } from '../parts/terms.ts'
-import { useTradeIntent } from '../parts/use-trade-intent.ts'
+import { maxSlippageRate } from '../terms.ts'
+import { useTradeIntent } from '../use-trade-intent.ts'
 import { orderFields, type Draft } from './draft.ts'
 
 /** Places orders on an instrument, one intent each. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/display/card.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { TextField } from '../../../ui/inputs/text-field.tsx'
-import styles from '../parts/identity.module.css'
+import styles from '../identity.module.css'
 import type { AdvancedFields } from './advanced-form.tsx'
 
 type Props = { fields: AdvancedFields }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/display/banner.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
-import { IdentityPage } from '../parts/identity-page.tsx'
-import { formKey } from '../parts/use-auth.ts'
+import { IdentityPage } from '../identity-page.tsx'
+import { formKey } from '../use-auth.ts'
 import { AdvancedForm } from './advanced-form.tsx'
 
 /** `/shenfenRenzhengAd`: the advanced identity: an address with its proof, and an emergency contact. */

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import type { Input } from '../../../api/client.ts'
 import type { Places } from '../../../api/form-errors.ts'
-import { usePersonRules } from '../parts/person-rules.ts'
-import { keptImages } from '../parts/use-auth.ts'
+import { usePersonRules } from '../person-rules.ts'
+import { keptImages } from '../use-auth.ts'
 
 export type AdvancedValues = {
   address: string

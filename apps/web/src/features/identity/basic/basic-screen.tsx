@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { IdentityPage } from '../parts/identity-page.tsx'
-import { formKey } from '../parts/use-auth.ts'
+import { IdentityPage } from '../identity-page.tsx'
+import { formKey } from '../use-auth.ts'
 import { BasicForm } from './basic-form.tsx'
 
 /** `/shenfenRenzheng`: the basic identity: one document, its holder and its photos. */

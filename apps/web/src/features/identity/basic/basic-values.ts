@@ -7,8 +7,8 @@ import type { Input } from '../../../api/client.ts'
 import type { Places } from '../../../api/form-errors.ts'
 import { now } from '../../../lib/clock.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { usePersonRules } from '../parts/person-rules.ts'
-import { keptImages } from '../parts/use-auth.ts'
+import { usePersonRules } from '../person-rules.ts'
+import { keptImages } from '../use-auth.ts'
 
 export type BasicValues = {
   country: string

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { CountryNote } from '../../../shared/country/country-note.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { TextField } from '../../../ui/inputs/text-field.tsx'
-import styles from '../parts/identity.module.css'
+import styles from '../identity.module.css'
 import type { BasicFields } from './basic-form.tsx'
 
 const genders = ['', 'male', 'female', 'other'] as const

@@ -6,7 +6,7 @@ import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { Timeline } from '../../../ui/display/timeline.tsx'
-import styles from '../parts/identity.module.css'
+import styles from '../identity.module.css'
 import { fieldLabels } from './field-labels.ts'
 import { authSteps } from './auth-steps.ts'
 

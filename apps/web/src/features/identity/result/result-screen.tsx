@@ -5,7 +5,7 @@ import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
-import { useAuth } from '../parts/use-auth.ts'
+import { useAuth } from '../use-auth.ts'
 import { AuthCard } from './auth-card.tsx'
 
 /** `/renzhengResult`: the state of both identities, and the fields to correct. */

@@ -13,8 +13,8 @@ import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { LastSent } from '../../../shared/intents/last-sent.tsx'
 import { Switch } from '../../../ui/inputs/switch.tsx'
-import styles from '../parts/ieo.module.css'
-import { changedByIeo } from '../parts/changed.ts'
+import styles from '../ieo.module.css'
+import { changedByIeo } from '../changed.ts'
 import { ApplySheet } from './apply-sheet.tsx'
 
 /** The application form: quantity, terms, and confirmation. */

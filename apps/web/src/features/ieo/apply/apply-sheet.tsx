@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
 import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
-import styles from '../parts/ieo.module.css'
+import styles from '../ieo.module.css'
 
 type Props = {
   project: IeoProject

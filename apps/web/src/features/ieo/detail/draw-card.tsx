@@ -5,7 +5,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { useState } from 'react'
 import { useLazyPart } from '../../../ui/display/use-lazy-part.ts'
-import styles from '../parts/ieo.module.css'
+import styles from '../ieo.module.css'
 
 const loadProof = async () => (await import('./draw-proof.tsx')).DrawProof
 

@@ -7,9 +7,9 @@ import { percent } from '../../../lib/percent.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Countdown } from '../../../ui/display/countdown.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
-import { ProjectBadge, SimulatedBadge } from '../parts/badges.tsx'
-import styles from '../parts/ieo.module.css'
-import { nextMoment } from '../parts/next-moment.ts'
+import { ProjectBadge, SimulatedBadge } from '../badges.tsx'
+import styles from '../ieo.module.css'
+import { nextMoment } from '../next-moment.ts'
 
 /** The price, the remaining time, and the demand. */
 export function HeadCard({ project }: { project: IeoProject }) {

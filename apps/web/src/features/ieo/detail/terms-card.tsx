@@ -5,7 +5,7 @@ import { money } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { RouteLink } from '../../../ui/display/route-link.tsx'
-import styles from '../parts/ieo.module.css'
+import styles from '../ieo.module.css'
 
 /** The terms of a project, which do not change after publication. */
 export function TermsCard({ project }: { project: IeoProject }) {

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/money.ts'
 import { Countdown } from '../../../ui/display/countdown.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
-import { OrderBadge, ProjectBadge, SimulatedBadge } from '../parts/badges.tsx'
-import styles from '../parts/ieo.module.css'
-import { nextMoment } from '../parts/next-moment.ts'
+import { OrderBadge, ProjectBadge, SimulatedBadge } from '../badges.tsx'
+import styles from '../ieo.module.css'
+import { nextMoment } from '../next-moment.ts'
 
 /** The summary of a project: its price, supply, demand and end. */
 export function ProjectCard({ project }: { project: IeoProject }) {

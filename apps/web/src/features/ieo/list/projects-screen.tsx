@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
 import { Tabs } from '../../../ui/inputs/tabs.tsx'
 import { ProjectScreen } from '../detail/project-screen.tsx'
-import styles from '../parts/ieo.module.css'
+import styles from '../ieo.module.css'
 import { ProjectCard } from './project-card.tsx'
 
 /** The page size of the server, because projects are few. */

@@ -11,8 +11,8 @@ import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
-import { OrderBadge } from '../parts/badges.tsx'
-import styles from '../parts/ieo.module.css'
+import { OrderBadge } from '../badges.tsx'
+import styles from '../ieo.module.css'
 
 const pageSize = 20
 

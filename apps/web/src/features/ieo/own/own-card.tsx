@@ -11,9 +11,9 @@ import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { LastSent } from '../../../shared/intents/last-sent.tsx'
 import { OwnAmount } from '../../../shared/own-amount.tsx'
-import { OrderBadge } from '../parts/badges.tsx'
-import styles from '../parts/ieo.module.css'
-import { changedByIeo } from '../parts/changed.ts'
+import { OrderBadge } from '../badges.tsx'
+import styles from '../ieo.module.css'
+import { changedByIeo } from '../changed.ts'
 import { PaySheet, type PayableOrder } from './pay-sheet.tsx'
 
 type Props = { project: IeoProject; order: IeoOrder }

@@ -6,7 +6,7 @@ import type { useMoneyForm } from '../../../api/use-money-form.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
-import styles from '../parts/ieo.module.css'
+import styles from '../ieo.module.css'
 
 /** A won application whose payment is known: its quantity, its price and the amount. */
 export type PayableOrder = IeoOrder & Record<'wonQuantity' | 'winningPrice' | 'payAmount', string>

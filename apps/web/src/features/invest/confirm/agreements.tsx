@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/display/card.tsx'
 import { Switch } from '../../../ui/inputs/switch.tsx'
-import styles from '../parts/invest.module.css'
-import type { ProductDetail } from '../parts/product-page.tsx'
+import styles from '../invest.module.css'
+import type { ProductDetail } from '../product-page.tsx'
 
 type Props = {
   product: ProductDetail
@@ -18,7 +18,7 @@ type Props = {
 export function Agreements(props: Props) {
   const { product, isAccepted, onAccept, isMissing, isRenewed, onRenew } = props
   const t = useTranslations('invest')
-  const leaving = useTranslations('leaving')
+  const redemption = useTranslations('redemption')
   return (
     <>
       <Card>
@@ -37,8 +37,8 @@ export function Agreements(props: Props) {
       {product.autoRenewAllowed && (
         <Card>
           <Switch
-            label={leaving('renew')}
-            detail={leaving('renewDetail')}
+            label={redemption('renew')}
+            detail={redemption('renewDetail')}
             checked={isRenewed}
             onChange={onRenew}
           />

@@ -4,7 +4,7 @@ import { money } from '../../../lib/money.ts'
 import { DoneCard } from '../../../ui/display/done-card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
-import { placesOf } from '../parts/places.ts'
+import { placesOf } from '../places.ts'
 
 /** The result of a purchase: its amount, its number, and the link to its order. */
 export function BoughtCard({ order }: { order: ProductOrder }) {

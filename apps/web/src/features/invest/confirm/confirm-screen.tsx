@@ -1,6 +1,6 @@
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { RestrictionNotice } from '../../../shared/restriction-notice.tsx'
-import { ProductPage } from '../parts/product-page.tsx'
+import { ProductPage } from '../product-page.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
 /** `/taoliOk`: the amount, the terms, and the confirmation. */

@@ -4,10 +4,10 @@ import type { useMoneyForm } from '../../../api/use-money-form.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
-import type { ProductDetail } from '../parts/product-page.tsx'
-import styles from '../parts/invest.module.css'
-import { useIncomeLines } from '../parts/use-income-lines.tsx'
-import { useLeavingLines } from '../parts/use-leaving-lines.ts'
+import type { ProductDetail } from '../product-page.tsx'
+import styles from '../invest.module.css'
+import { useIncomeLines } from '../use-income-lines.tsx'
+import { useRedemptionLines } from '../use-redemption-lines.ts'
 
 type Props = {
   product: ProductDetail
@@ -22,8 +22,8 @@ type Props = {
 export function LastLook({ product, amount, machineCount, isRenewed, buying, onClose }: Props) {
   const t = useTranslations('invest')
   const incomeLines = useIncomeLines()
-  const leavingLines = useLeavingLines()
-  const leaving = useTranslations('leaving')
+  const redemptionLines = useRedemptionLines()
+  const redemption = useTranslations('redemption')
   const { id: productId, currency, days, startAt, funding, disclosureVersion } = product
   const send = () =>
     buying.send({
@@ -40,9 +40,9 @@ export function LastLook({ product, amount, machineCount, isRenewed, buying, onC
       items={[
         ...(machineCount === null ? [] : [{ label: t('quantity'), value: String(machineCount) }]),
         ...incomeLines(product, amount),
-        ...leavingLines(product, amount),
+        ...redemptionLines(product, amount),
         { label: t('term'), value: t('days', { days }) },
-        ...(isRenewed ? [{ label: leaving('renew'), value: leaving('yes') }] : []),
+        ...(isRenewed ? [{ label: redemption('renew'), value: redemption('yes') }] : []),
         ...(startAt === null ? [] : [{ label: t('begins'), value: formatDate(startAt) }]),
         { label: t('payer'), value: funding.payer ?? t(`payers.${funding.payerKey}`) },
         { label: t('fundingLeft'), value: money(funding.available, currency) },
@@ -54,7 +54,7 @@ export function LastLook({ product, amount, machineCount, isRenewed, buying, onC
       <p className={styles.note}>
         {product.bond !== null &&
           t('boundInSale', { target: money(product.bond.targetAmount, currency) })}{' '}
-        {product.redemption.early ? leaving('bound') : t('boundUntil')}
+        {product.redemption.early ? redemption('bound') : t('boundUntil')}
       </p>
     </ConfirmSheet>
   )

@@ -7,8 +7,8 @@ import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx'
-import styles from '../parts/invest.module.css'
-import type { ProductDetail } from '../parts/product-page.tsx'
+import styles from '../invest.module.css'
+import type { ProductDetail } from '../product-page.tsx'
 
 /** The open sale of a bond: the borrower, the target with its deadline, and what happens if it is missed. */
 export function BondCard({ product }: { product: ProductDetail }) {

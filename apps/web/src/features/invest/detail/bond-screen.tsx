@@ -3,8 +3,8 @@ import type { ScreenProps } from '../../../lib/routes.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { RestrictionNotice } from '../../../shared/restriction-notice.tsx'
 import { PurchaseForm } from '../confirm/purchase-form.tsx'
-import styles from '../parts/invest.module.css'
-import { ProductPage, type ProductDetail } from '../parts/product-page.tsx'
+import styles from '../invest.module.css'
+import { ProductPage, type ProductDetail } from '../product-page.tsx'
 import { BondCard } from './bond-card.tsx'
 import { DisclosureCard } from './disclosure-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -23,7 +23,7 @@ export function BondScreen({ search }: ScreenProps<'bond'>) {
 function Detail({ product }: { product: ProductDetail }) {
   const t = useTranslations('bonds')
   const invest = useTranslations('invest')
-  const leaving = useTranslations('leaving')
+  const redemption = useTranslations('redemption')
   const { statusKey, days } = product
   return (
     <>
@@ -50,7 +50,7 @@ function Detail({ product }: { product: ProductDetail }) {
         <ul className={styles.steps}>
           <li>{invest('risk.empty')}</li>
           <li>{t('risk.missed')}</li>
-          <li>{product.redemption.early ? leaving('risk') : invest('risk.bound')}</li>
+          <li>{product.redemption.early ? redemption('risk') : invest('risk.bound')}</li>
           <li>{t('risk.issuer')}</li>
         </ul>
       </Card>

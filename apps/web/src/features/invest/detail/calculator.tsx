@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { AmountField } from '../../../ui/inputs/amount-field.tsx'
-import styles from '../parts/invest.module.css'
-import { useIncomeLines } from '../parts/use-income-lines.tsx'
-import { usePurchase } from '../parts/use-purchase.ts'
-import type { ProductDetail } from '../parts/product-page.tsx'
+import styles from '../invest.module.css'
+import { useIncomeLines } from '../use-income-lines.tsx'
+import { usePurchase } from '../use-purchase.ts'
+import type { ProductDetail } from '../product-page.tsx'
 
 type Props = { product: ProductDetail; typed: string; onType: (typed: string) => void }
 

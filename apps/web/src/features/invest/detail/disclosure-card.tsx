@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/display/card.tsx'
-import styles from '../parts/invest.module.css'
-import type { ProductDetail } from '../parts/product-page.tsx'
+import styles from '../invest.module.css'
+import type { ProductDetail } from '../product-page.tsx'
 
 /** The description and the disclosure of a product in the user's language; nothing without texts. */
 export function DisclosureCard({

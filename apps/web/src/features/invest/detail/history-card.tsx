@@ -3,8 +3,8 @@ import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
-import styles from '../parts/invest.module.css'
-import type { ProductDetail } from '../parts/product-page.tsx'
+import styles from '../invest.module.css'
+import type { ProductDetail } from '../product-page.tsx'
 
 const rateDecimals = 4
 const shown = 10

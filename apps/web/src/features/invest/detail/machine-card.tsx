@@ -2,7 +2,7 @@ import type { Machine } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
-import styles from '../parts/invest.module.css'
+import styles from '../invest.module.css'
 
 const facts = [
   'manufacturer',

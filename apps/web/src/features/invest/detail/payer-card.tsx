@@ -4,8 +4,8 @@ import { money } from '../../../lib/money.ts'
 import { Banner } from '../../../ui/display/banner.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
-import styles from '../parts/invest.module.css'
-import type { ProductDetail } from '../parts/product-page.tsx'
+import styles from '../invest.module.css'
+import type { ProductDetail } from '../product-page.tsx'
 
 /** The payer, the account that pays, its balance, and the notice that nothing else pays. */
 export function PayerCard({ product }: { product: ProductDetail }) {

@@ -4,8 +4,8 @@ import type { ScreenProps } from '../../../lib/routes.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { StickyActionBar } from '../../../ui/display/page.tsx'
-import styles from '../parts/invest.module.css'
-import { ProductPage, type ProductDetail } from '../parts/product-page.tsx'
+import styles from '../invest.module.css'
+import { ProductPage, type ProductDetail } from '../product-page.tsx'
 import { Calculator } from './calculator.tsx'
 import { DisclosureCard } from './disclosure-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -20,7 +20,7 @@ export function ProductScreen({ search }: ScreenProps<'product' | 'miner'>) {
 
 function Detail({ product }: { product: ProductDetail }) {
   const t = useTranslations('invest')
-  const leaving = useTranslations('leaving')
+  const redemption = useTranslations('redemption')
   const { id, miner, statusKey } = product
   const [typed, setTyped] = useState('')
   return (
@@ -41,7 +41,7 @@ function Detail({ product }: { product: ProductDetail }) {
       <Card title={t('risks')}>
         <ul className={styles.steps}>
           <li>{t('risk.empty')}</li>
-          <li>{product.redemption.early ? leaving('risk') : t('risk.bound')}</li>
+          <li>{product.redemption.early ? redemption('risk') : t('risk.bound')}</li>
           {miner !== null && <li>{t('risk.machine')}</li>}
         </ul>
       </Card>

@@ -6,10 +6,10 @@ import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { OwnAmount } from '../../../shared/own-amount.tsx'
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx'
-import styles from '../parts/invest.module.css'
-import { useLeavingLines } from '../parts/use-leaving-lines.ts'
-import { SimulatedBadge } from '../parts/simulated-badge.tsx'
-import type { ProductDetail } from '../parts/product-page.tsx'
+import styles from '../invest.module.css'
+import { useRedemptionLines } from '../use-redemption-lines.ts'
+import { SimulatedBadge } from '../simulated-badge.tsx'
+import type { ProductDetail } from '../product-page.tsx'
 
 const rateDecimals = 4
 
@@ -21,7 +21,7 @@ export function TermsCard({ product }: { product: ProductDetail }) {
   const isBond = product.bond !== null
   // A bond shows it in the card of its sale.
   const isSold = progressRate !== null && !isBond
-  const leavingLines = useLeavingLines()
+  const redemptionLines = useRedemptionLines()
   return (
     <Card title={t('terms')} aside={<SimulatedBadge />}>
       <p className={styles.rate}>
@@ -55,7 +55,7 @@ export function TermsCard({ product }: { product: ProductDetail }) {
             label: t('identity'),
             value: t(`kyc.${kycLimit === 0 ? 'none' : kycLimit === 1 ? 'basic' : 'advanced'}`),
           },
-          ...leavingLines(product),
+          ...redemptionLines(product),
           { label: t('riskLevel'), value: t('riskOf', { level: riskLevel }) },
           {
             label: t('left'),

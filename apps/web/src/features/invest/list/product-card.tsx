@@ -7,9 +7,9 @@ import { percent } from '../../../lib/percent.ts'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
-import styles from '../parts/invest.module.css'
-import { placesOf } from '../parts/places.ts'
-import { SimulatedBadge } from '../parts/simulated-badge.tsx'
+import styles from '../invest.module.css'
+import { placesOf } from '../places.ts'
+import { SimulatedBadge } from '../simulated-badge.tsx'
 
 const rateDecimals = 4
 

@@ -13,8 +13,8 @@ import { RestrictionNotice } from '../../../shared/restriction-notice.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
 import { Tabs } from '../../../ui/inputs/tabs.tsx'
-import styles from '../parts/invest.module.css'
-import { StatCard } from '../parts/stat-card.tsx'
+import styles from '../invest.module.css'
+import { StatCard } from '../stat-card.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** `/taolilicai`: the arbitrage products. */

@@ -8,7 +8,7 @@ import { OwnAmount } from '../../../shared/own-amount.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { useLazySheet } from '../../../ui/overlays/use-lazy-sheet.ts'
-import styles from '../parts/invest.module.css'
+import styles from '../invest.module.css'
 
 const pageSize = 30
 

@@ -13,10 +13,10 @@ import { OwnAmount } from '../../../shared/own-amount.tsx'
 import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
-import { SimulatedBadge } from '../parts/simulated-badge.tsx'
+import { SimulatedBadge } from '../simulated-badge.tsx'
 import { DaysCard } from './days-card.tsx'
-import { LeaveCard } from '../leave/leave-card.tsx'
-import { RenewCard } from '../leave/renew-card.tsx'
+import { RedeemCard } from '../redemption/redeem-card.tsx'
+import { RenewCard } from '../redemption/renew-card.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderBadge } from './order-badge.tsx'
 
@@ -63,7 +63,7 @@ export function OneOrder({ id }: { id: string }) {
               <OrderSteps order={found} />
             </Card>
             <RenewCard order={found} />
-            <LeaveCard order={found} />
+            <RedeemCard order={found} />
             <DaysCard order={found} />
           </>
         )}
@@ -91,7 +91,7 @@ function FrozenBanner({
 
 function Facts({ order }: { order: ProductOrder }) {
   const t = useTranslations('invest')
-  const leaving = useTranslations('leaving')
+  const redemption = useTranslations('redemption')
   const { currency, machineCount } = order
   const own = (value: string) => <OwnAmount value={value} unit={currency} />
   return (
@@ -111,7 +111,7 @@ function Facts({ order }: { order: ProductOrder }) {
           label: t(`rateKind.${order.rateKind}`),
           value: percent(order.dailyRate, { decimals: rateDecimals }),
         },
-        ...(order.renews === null ? [] : [{ label: leaving('renews'), value: order.renews }]),
+        ...(order.renews === null ? [] : [{ label: redemption('renews'), value: order.renews }]),
         { label: t('version'), value: order.disclosureVersion },
         { label: t('reference'), value: order.orderNo },
       ]}

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { formatServerTime } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list-row.tsx'
 import { OwnAmount } from '../../../shared/own-amount.tsx'
-import styles from '../parts/invest.module.css'
-import { placesOf } from '../parts/places.ts'
+import styles from '../invest.module.css'
+import { placesOf } from '../places.ts'
 import { OrderBadge } from './order-badge.tsx'
 
 /** One order: its amount and its income; links to its details. */

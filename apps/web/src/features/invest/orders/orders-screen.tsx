@@ -13,8 +13,8 @@ import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
 import { Tabs } from '../../../ui/inputs/tabs.tsx'
 import { useLazyPart } from '../../../ui/display/use-lazy-part.ts'
-import styles from '../parts/invest.module.css'
-import { placesOf } from '../parts/places.ts'
+import styles from '../invest.module.css'
+import { placesOf } from '../places.ts'
 import { OrderRow } from './order-row.tsx'
 
 const pageSize = 20

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
-import styles from '../parts/invest.module.css'
+import styles from '../invest.module.css'
 import { SaleRow } from './sale-row.tsx'
 
 const pageSize = 20

@@ -6,7 +6,7 @@ import { percent } from '../../../lib/percent.ts'
 import { ListRow } from '../../../ui/display/list-row.tsx'
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
-import styles from '../parts/invest.module.css'
+import styles from '../invest.module.css'
 
 const tones = { open: 'wait', reached: 'good', missed: 'bad' } as const
 

@@ -12,8 +12,8 @@ import { OwnAmount } from '../../../shared/own-amount.tsx'
 import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
-import { LimitLines } from '../parts/limit-lines.tsx'
-import styles from '../parts/loans.module.css'
+import { LimitLines } from '../limit-lines.tsx'
+import styles from '../loans.module.css'
 
 /** `/jiedai/account`: the user's debts with their due dates, and the collateral. */
 export function LoanAccountScreen() {

@@ -3,7 +3,7 @@ import { useCall } from '../../../api/use-call.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
-import { LimitLines } from '../parts/limit-lines.tsx'
+import { LimitLines } from '../limit-lines.tsx'
 
 /** The credit limit without collateral, and its factors. */
 export function LimitCard() {

@@ -5,8 +5,8 @@ import { formatDate } from '../../../lib/dates.ts'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
-import { AgreementText } from '../parts/agreement-text.tsx'
-import styles from '../parts/loans.module.css'
+import { AgreementText } from '../agreement-text.tsx'
+import styles from '../loans.module.css'
 
 type Props = { id: string; open: boolean; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { IntentNotice } from '../../../shared/intents/intent-notice.tsx'
 import { Switch } from '../../../ui/inputs/switch.tsx'
-import styles from '../parts/loans.module.css'
+import styles from '../loans.module.css'
 
 /** The switch of the automatic repayment, and its next date. */
 export function AutoRepayCard({ loan, onChanged }: { loan: LoanDetail; onChanged: () => void }) {

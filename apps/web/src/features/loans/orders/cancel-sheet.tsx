@@ -2,7 +2,7 @@ import type { LoanDetail } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/money.ts'
 import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
-import styles from '../parts/loans.module.css'
+import styles from '../loans.module.css'
 import { useLoanChange, type ChangeProps } from './change-sheets.tsx'
 
 /** Cancels an application that has not been paid out. */

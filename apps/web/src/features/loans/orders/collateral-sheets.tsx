@@ -6,7 +6,7 @@ import { percent } from '../../../lib/percent.ts'
 import { readAmount } from '../../../lib/typed-figure.ts'
 import { AmountField } from '../../../ui/inputs/amount-field.tsx'
 import { ConfirmSheet } from '../../../shared/intents/confirm-sheet.tsx'
-import { surplusOf, topUpOf } from '../parts/collateral.ts'
+import { surplusOf, topUpOf } from '../collateral.ts'
 import { decimals, least, useFree, useLoanChange, type PledgeProps } from './change-sheets.tsx'
 
 /** Adds collateral; initially the amount that restores the initial loan-to-value, or the whole balance if that is less. */

@@ -6,7 +6,7 @@ import { useCall } from '../../../api/use-call.ts'
 import { saveBlob } from '../../../api/download.ts'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
-import styles from '../parts/loans.module.css'
+import styles from '../loans.module.css'
 
 /** Saves the signed agreement once it is generated, or says that this failed. */
 export function DocumentButton({ loan: { id, documentHash } }: { loan: LoanDetail }) {

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/inputs/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { useLazySheet } from '../../../ui/overlays/use-lazy-sheet.ts'
-import styles from '../parts/loans.module.css'
-import { price } from '../parts/price.ts'
+import styles from '../loans.module.css'
+import { price } from '../price.ts'
 import { DocumentButton } from './document-button.tsx'
 
 /** The sales of collateral with their ticks, the repayments, and the signed agreement. */

@@ -2,9 +2,9 @@ import type { LoanDetail } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { useLazySheet } from '../../../ui/overlays/use-lazy-sheet.ts'
-import { surplusOf } from '../parts/collateral.ts'
+import { surplusOf } from '../collateral.ts'
 import type { PledgedLoan } from './change-sheets.tsx'
-import styles from '../parts/loans.module.css'
+import styles from '../loans.module.css'
 
 /** The actions on a running loan: repay, add collateral, and release surplus collateral. */
 export function LoanActs({ loan, onChanged }: { loan: LoanDetail; onChanged: () => void }) {

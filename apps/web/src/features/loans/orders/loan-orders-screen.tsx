@@ -10,7 +10,7 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
 import { Tabs } from '../../../ui/inputs/tabs.tsx'
-import styles from '../parts/loans.module.css'
+import styles from '../loans.module.css'
 import { LoanRow } from './loan-row.tsx'
 import { OneLoan } from './one-loan.tsx'
 

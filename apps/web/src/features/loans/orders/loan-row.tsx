@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatDate, formatServerTime } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list-row.tsx'
 import { OwnAmount } from '../../../shared/own-amount.tsx'
-import styles from '../parts/loans.module.css'
+import styles from '../loans.module.css'
 import { LoanBadge } from './loan-badge.tsx'
 
 /** One loan: its amount, its debt and its due date; links to its details. */

@@ -14,10 +14,10 @@ import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { useLazySheet } from '../../../ui/overlays/use-lazy-sheet.ts'
-import styles from '../parts/loans.module.css'
-import { LtvGauge, type Gauge } from '../parts/ltv-gauge.tsx'
-import { ScheduleLines } from '../parts/schedule-lines.tsx'
-import { price } from '../parts/price.ts'
+import styles from '../loans.module.css'
+import { LtvGauge, type Gauge } from '../ltv-gauge.tsx'
+import { ScheduleLines } from '../schedule-lines.tsx'
+import { price } from '../price.ts'
 import { AutoRepayCard } from './auto-repay-card.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { LoanActs } from './loan-acts.tsx'
@@ -79,7 +79,7 @@ function Detail({ loan, onChanged }: DetailProps) {
         {loan.startAt === null ? <AskedFacts loan={loan} /> : <Facts loan={loan} />}
         {isOwed && <LoanActs loan={loan} onChanged={onChanged} />}
         {isOwed && <CalendarButton loan={loan} />}
-        {loan.cancellable && <TakeBack loan={loan} onChanged={onChanged} />}
+        {loan.cancellable && <CancelApplication loan={loan} onChanged={onChanged} />}
       </Card>
       {loan.instalments > 1 && (
         <Card title={t('schedule.title')}>
@@ -115,7 +115,7 @@ const isCalled = ({ ltv, marginCallLtv }: LoanDetail) =>
   ltv !== null && marginCallLtv !== null && Rate.read(ltv) >= Rate.read(marginCallLtv)
 
 /** The cancellation of an application that is not paid out. */
-function TakeBack({ loan, onChanged }: DetailProps) {
+function CancelApplication({ loan, onChanged }: DetailProps) {
   const t = useTranslations('loans')
   const sheet = useLazySheet(async () => (await import('./cancel-sheet.tsx')).CancelSheet)
   return (

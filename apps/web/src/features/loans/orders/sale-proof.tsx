@@ -7,7 +7,7 @@ import { ProofView } from '../../../shared/proof/proof-view.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
-import styles from '../parts/loans.module.css'
+import styles from '../loans.module.css'
 
 type Props = { id: string; open: boolean; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Tabs } from '../../../ui/inputs/tabs.tsx'
 import { TextField } from '../../../ui/inputs/text-field.tsx'
-import styles from '../parts/loans.module.css'
+import styles from '../loans.module.css'
 
 type Props = {
   value: Signature

@@ -3,14 +3,13 @@ import { mostPriceAlerts } from '@candor/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../api/client.ts'
-import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { callKey, useCall } from '../../../api/use-call.ts'
-import { Banner } from '../../../ui/display/banner.tsx'
+import { useIntent } from '../../../api/use-intent.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { Page } from '../../../ui/display/page.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
+import { IntentNotice } from '../../../shared/intents/intent-notice.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
 import { AlertRow } from './alert-row.tsx'
 import styles from './alerts.module.css'
@@ -45,21 +44,17 @@ export function AlertsScreen() {
 }
 
 function Alerts({ found }: { found: readonly PriceAlert[] }) {
-  const { remove, busy, fault } = useDeleting()
+  const { remove, deleting, state } = useDeleting()
   return (
     <>
-      {fault !== null && (
-        <div role="alert">
-          <Banner tone="risk">{fault}</Banner>
-        </div>
-      )}
+      <IntentNotice state={state} />
       <Card flush>
         <ul>
           {found.map((alert) => (
             <AlertRow
               key={alert.id}
               alert={alert}
-              busy={busy === alert.id}
+              busy={deleting === alert.id}
               onDelete={() => void remove(alert.id)}
             />
           ))}
@@ -69,22 +64,17 @@ function Alerts({ found }: { found: readonly PriceAlert[] }) {
   )
 }
 
-/** Deletes the alerts one by one. An alert already deleted is not an error; the list shows the present state. */
+/** Deletes the alerts one by one; the list shows the present state after each answer. */
 function useDeleting() {
-  const errorText = useErrorText()
   const cache = useQueryClient()
-  const [busy, setBusy] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const { state, submit } = useIntent('deletePriceAlert')
+  const [deleting, setDeleting] = useState<string | null>(null)
   const remove = async (id: string) => {
-    setBusy(id)
-    setFault(null)
-    try {
-      await call('deletePriceAlert', { id })
-    } catch (error) {
-      if (error instanceof Error && !isSilent(error)) setFault(errorText(error))
-    }
+    if (deleting !== null) return
+    setDeleting(id)
+    await submit({ id })
     await cache.invalidateQueries({ queryKey: callKey('listPriceAlerts') })
-    setBusy(null)
+    setDeleting(null)
   }
-  return { remove, busy, fault }
+  return { remove, deleting, state }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PriceAlert } from '@candor/api'
+import { TransportError, type PriceAlert } from '@candor/api'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { history, open } from '../../../lib/navigate.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -141,7 +141,7 @@ test('deletes an alert, and shows a refusal', async () => {
   const api = await show('/hangqing/alerts', {
     listPriceAlerts: () => (isThere ? [priceAlert] : []),
     deletePriceAlert: () => {
-      throw refusal(500, sentence)
+      throw refusal(503, sentence)
     },
   })
   const remove = button('Delete: Bitcoin, Price at or above 100,000.00')
@@ -158,6 +158,27 @@ test('deletes an alert, and shows a refusal', async () => {
   tap(remove.element())
   await expect.element(page.getByText(/No price alerts yet/)).toBeVisible()
   expect(inputsOf(api, 'deletePriceAlert')).toEqual([{ id: '7001' }, { id: '7001' }])
+})
+
+test('asks again under the same key when the answer to a deletion is lost', async () => {
+  let tries = 0
+  const api = await show('/hangqing/alerts', {
+    listPriceAlerts: () => (tries === 0 ? [priceAlert] : []),
+    deletePriceAlert: () => {
+      tries += 1
+      // It was deleted; only the answer is missing.
+      if (tries === 1) throw new TransportError('timeout', true)
+      return null
+    },
+  })
+  const remove = button('Delete: Bitcoin, Price at or above 100,000.00')
+  await expect.element(remove).toBeVisible()
+  tap(remove.element())
+  await expect.element(page.getByText(/We are checking whether it arrived/)).toBeVisible()
+  await expect.element(page.getByText(/No price alerts yet/)).toBeVisible()
+  const keys = api.calls.filter(({ name }) => name === 'deletePriceAlert').map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
 })
 
 const waiting: PriceAlert = {

@@ -1,6 +1,6 @@
 import type { Candle, Interval, Ticker } from '@candor/api'
 import { useMemo, useState } from 'react'
-import { ExitSheet } from '../../../live/exit-sheet.tsx'
+import { ExitSheet } from '../../../shared/position/exit-sheet.tsx'
 import { AlertOffer } from './alert-offer.tsx'
 import { CandleBar } from './candle-bar.tsx'
 import { ChartView } from './chart-view.tsx'

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/display/card.tsx'
 import { Page } from '../../../ui/display/page.tsx'
 import { Tabs } from '../../../ui/inputs/tabs.tsx'
-import { DistributionBars } from '../parts/distribution-bars.tsx'
+import { DistributionBars } from '../distribution-bars.tsx'
 import { RankingCard } from '../home/ranking-card.tsx'
 import styles from './distribution-screen.module.css'
 

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useLazyPart } from '../../../ui/display/use-lazy-part.ts'
 
 // Loaded later, because it lies below the fold.
-const loadBars = async () => (await import('../parts/distribution-bars.tsx')).DistributionBars
+const loadBars = async () => (await import('../distribution-bars.tsx')).DistributionBars
 
 /** The number of open markets that rose and fell today, of all groups together. */
 export function DistributionCard() {

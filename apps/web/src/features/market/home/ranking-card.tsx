@@ -8,7 +8,7 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
 import { Tabs } from '../../../ui/inputs/tabs.tsx'
-import { SymbolRow } from '../parts/symbol-row.tsx'
+import { SymbolRow } from '../symbol-row.tsx'
 import styles from './ranking-card.module.css'
 
 const kinds = ['hot', 'rise', 'fall'] as const

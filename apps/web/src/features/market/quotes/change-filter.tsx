@@ -3,7 +3,7 @@ import { changeBuckets } from '@candor/rules'
 import { useTranslations } from 'use-intl'
 import { go } from '../../../lib/navigate.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
-import { changeRange } from '../parts/change-range.ts'
+import { changeRange } from '../change-range.ts'
 import styles from './quotes-screen.module.css'
 import type { ChangePart } from './sort-quotes.ts'
 

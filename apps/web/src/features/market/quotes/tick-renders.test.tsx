@@ -8,11 +8,11 @@ import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, ticker } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
-import { SymbolRow } from '../parts/symbol-row.tsx'
+import { SymbolRow } from '../symbol-row.tsx'
 
 // The components themselves, with a count of their renders.
 vi.mock('../../../live/live-price.tsx', { spy: true })
-vi.mock('../parts/symbol-row.tsx', { spy: true })
+vi.mock('../symbol-row.tsx', { spy: true })
 
 const symbols = ['BTCUSDT', 'ETHUSDT', 'XAUUSD']
 let stops: (() => void)[] = []

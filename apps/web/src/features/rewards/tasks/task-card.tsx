@@ -8,8 +8,8 @@ import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useLazySheet } from '../../../ui/overlays/use-lazy-sheet.ts'
-import styles from '../parts/rewards.module.css'
-import { whole } from '../parts/whole.ts'
+import styles from '../rewards.module.css'
+import { whole } from '../whole.ts'
 
 /** The screen on which each kind of task is done. */
 const places: Readonly<Record<TaskKind, RouteName>> = {

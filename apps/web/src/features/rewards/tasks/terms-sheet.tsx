@@ -10,8 +10,8 @@ import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { Switch } from '../../../ui/inputs/switch.tsx'
 import { toast } from '../../../ui/overlays/toast-store.ts'
-import styles from '../parts/rewards.module.css'
-import { whole } from '../parts/whole.ts'
+import styles from '../rewards.module.css'
+import { whole } from '../whole.ts'
 
 type Props = { task: Task; open: boolean; onClose: () => void }
 

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { CopyButton } from '../../../ui/inputs/copy-button.tsx'
 import { QrCode } from '../../../ui/display/qr-code.tsx'
 import { useLazySheet } from '../../../ui/overlays/use-lazy-sheet.ts'
-import styles from '../parts/rewards.module.css'
+import styles from '../rewards.module.css'
 
 /** The code, the link and its QR code, with buttons to share them. */
 export function InvitationCard({ team }: { team: Team }) {

@@ -4,8 +4,8 @@ import { percent } from '../../../lib/percent.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { OwnAmount } from '../../../shared/own-amount.tsx'
-import styles from '../parts/rewards.module.css'
-import { whole } from '../parts/whole.ts'
+import styles from '../rewards.module.css'
+import { whole } from '../whole.ts'
 
 /** The number of members per level, and the income from their fees. */
 export function LevelsCard({ team }: { team: Team }) {

@@ -10,7 +10,7 @@ import { OwnAmount } from '../../../shared/own-amount.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
 import { Tabs } from '../../../ui/inputs/tabs.tsx'
-import styles from '../parts/rewards.module.css'
+import styles from '../rewards.module.css'
 
 const pageSize = 10
 const levels = ['1', '2', '3'] as const

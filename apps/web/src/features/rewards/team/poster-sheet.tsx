@@ -6,7 +6,7 @@ import { Button } from '../../../ui/inputs/button.tsx'
 import { drawPoster, posterHeight, posterWidth } from '../../../shared/draw-poster.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast-store.ts'
-import styles from '../parts/rewards.module.css'
+import styles from '../rewards.module.css'
 
 type Props = { team: Team; open: boolean; onClose: () => void }
 

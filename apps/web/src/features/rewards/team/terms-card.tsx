@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { percent } from '../../../lib/percent.ts'
 import { Banner } from '../../../ui/display/banner.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import styles from '../parts/rewards.module.css'
+import styles from '../rewards.module.css'
 
 /** The inviter's shares, their source, and what is never rewarded. */
 export function TermsCard({ team: { levels, barKey } }: { team: Team }) {

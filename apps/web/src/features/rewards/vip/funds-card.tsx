@@ -4,8 +4,8 @@ import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
-import { useEnvelopeItems } from '../parts/envelope-card.tsx'
-import styles from '../parts/rewards.module.css'
+import { useEnvelopeItems } from '../envelope-card.tsx'
+import styles from '../rewards.module.css'
 
 /** The next Monday's envelope, and the accounts that pay gifts and envelopes. */
 export function FundsCard({ level, onOpen }: { level: MyLevel; onOpen: () => void }) {

@@ -7,8 +7,8 @@ import { Card } from '../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { OwnAmount } from '../../../shared/own-amount.tsx'
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx'
-import { feeCut } from '../parts/fee-cut.ts'
-import styles from '../parts/rewards.module.css'
+import { feeCut } from '../fee-cut.ts'
+import styles from '../rewards.module.css'
 
 const cents = 2
 /** The level, its measures, and the exact rest to the next level. */

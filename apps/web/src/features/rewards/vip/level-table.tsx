@@ -4,9 +4,9 @@ import { money } from '../../../lib/money.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
-import { feeCut } from '../parts/fee-cut.ts'
-import styles from '../parts/rewards.module.css'
-import { whole } from '../parts/whole.ts'
+import { feeCut } from '../fee-cut.ts'
+import styles from '../rewards.module.css'
+import { whole } from '../whole.ts'
 
 const figure = (value: string) => (/[1-9]/.test(value) ? money(value) : '—')
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
-import { ServiceButtons } from '../parts/service-buttons.tsx'
+import { ServiceButtons } from '../service-buttons.tsx'
 
 const journey = () => {
   const { redirectTo } = useSession.getState()

@@ -7,7 +7,7 @@ import { useIntent } from '../../../api/use-intent.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { IntentNotice } from '../../../shared/intents/intent-notice.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { WalletList } from '../parts/wallet-list.tsx'
+import { WalletList } from '../wallet-list.tsx'
 import styles from './login.module.css'
 import { NewcomerButton, NewcomerTerms, useNewcomer } from './newcomer.tsx'
 

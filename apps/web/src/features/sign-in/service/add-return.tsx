@@ -13,9 +13,9 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { useStepUp } from '../../../shared/step-up/use-step-up.ts'
 import { toast } from '../../../ui/overlays/toast-store.ts'
-import { serviceNames } from '../parts/service-names.ts'
+import { serviceNames } from '../service-names.ts'
 import { SignedOut } from '../../../shared/signed-out.tsx'
-import { GuardSheet, wayAsks } from '../ways/guard-sheet.tsx'
+import { GuardSheet, wayAsks } from '../methods/guard-sheet.tsx'
 import styles from './service.module.css'
 
 type Props = { proof: Proof; onBack: () => void }

@@ -10,7 +10,7 @@ import { IntentNotice } from '../../../shared/intents/intent-notice.tsx'
 import { NewcomerButton, NewcomerTerms, useNewcomer } from '../login/newcomer.tsx'
 import { SecurityStep } from '../login/security-step.tsx'
 import type { Ticket } from '../login/use-login-form.ts'
-import { serviceNames } from '../parts/service-names.ts'
+import { serviceNames } from '../service-names.ts'
 import styles from './service.module.css'
 
 type Props = { proof: Proof; onBack: () => void }

@@ -5,8 +5,8 @@ import { formatNear, formatWeekdays } from '../../../lib/dates.ts'
 import { Banner } from '../../../ui/display/banner.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { IconCircleCheck, IconUsers } from '../../../ui/display/icons.ts'
-import { HoursLine } from '../parts/hours-lines.tsx'
-import styles from '../parts/support.module.css'
+import { HoursLine } from '../hours-lines.tsx'
+import styles from '../support.module.css'
 
 type Props = { chat: SupportChat; onTicket: () => void }
 

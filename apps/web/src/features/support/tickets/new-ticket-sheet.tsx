@@ -14,9 +14,9 @@ import { Select } from '../../../ui/inputs/select.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { TextField } from '../../../ui/inputs/text-field.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { AddPicture, AttachedPictures } from '../parts/attachments.tsx'
-import styles from '../parts/support.module.css'
-import { useAttached } from '../parts/use-attached.ts'
+import { AddPicture, AttachedPictures } from '../attachments.tsx'
+import styles from '../support.module.css'
+import { useAttached } from '../use-attached.ts'
 import type { AskedOrder } from './tickets.tsx'
 
 type Props = {

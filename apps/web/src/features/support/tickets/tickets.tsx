@@ -14,7 +14,7 @@ import { ListBox } from '../../../ui/display/list-box.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../ui/display/states.tsx'
-import styles from '../parts/support.module.css'
+import styles from '../support.module.css'
 import { NewTicketSheet } from './new-ticket-sheet.tsx'
 import { TicketRow } from './ticket-row.tsx'
 

@@ -9,7 +9,7 @@ import { CopyButton } from '../../../ui/inputs/copy-button.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import { QrCode } from '../../../ui/display/qr-code.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
-import { AddressText } from '../parts/address-text.tsx'
+import { AddressText } from '../address-text.tsx'
 import type { Channel } from './payment.ts'
 import styles from './recharge.module.css'
 

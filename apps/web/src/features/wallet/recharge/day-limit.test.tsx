@@ -55,7 +55,8 @@ test('a limit that is used up, or was lowered below the recharged amount, leaves
   await expect
     .element(notice())
     .toHaveTextContent(
-      `You set this for yourself: at most 100.00 USDT a day. Left today: 0.00 USDT A larger transfer is not lost: report it from ${until}.Change limit`,
+      'You set this for yourself: at most 100.00 USDT a day. Left today: 0.00 USDT A larger ' +
+        `transfer is not lost: report it from ${until}.Change limit`,
     )
 })
 

@@ -1,7 +1,7 @@
 import { dayMs, dayStart } from '@candor/api'
 import type { Account, LedgerKind } from '@candor/api'
 import type { Input } from '../../../api/client.ts'
-import { rangeOf } from '../parts/period.ts'
+import { rangeOf } from '../period.ts'
 
 /** The filter of a list of records; `all` filters nothing. */
 export type RecordFilter = {

@@ -6,7 +6,7 @@ import { pickSearch, routeAt } from '../../../lib/routes.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/display/amount.tsx'
 import { ListRow } from '../../../ui/display/list-row.tsx'
-import styles from '../parts/list-page.module.css'
+import styles from '../list-page.module.css'
 
 /** One change of one account: its type, time, amount, and the balance afterwards. */
 export function RecordRow({ record }: { record: BalanceLog }) {

@@ -9,8 +9,8 @@ import { IntentNotice } from '../../../shared/intents/intent-notice.tsx'
 import { KeyValueList } from '../../../ui/display/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/display/key-value-list.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { AddressText } from '../parts/address-text.tsx'
-import styles from '../parts/form.module.css'
+import { AddressText } from '../address-text.tsx'
+import styles from '../form.module.css'
 import { useSettled } from './use-settled.ts'
 
 type Props = { account: WithdrawalAccount | null; onClose: () => void }

@@ -1,5 +1,5 @@
 import type { WithdrawalAccount } from '@candor/api'
-import { shortened } from '../parts/shortened.ts'
+import { shortened } from '../shortened.ts'
 
 /** The destination of an account, short enough for a row. */
 export function shortTarget({

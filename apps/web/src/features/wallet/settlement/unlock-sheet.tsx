@@ -5,7 +5,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { codeOf } from '../../../shared/step-up/asks.ts'
 import { StepUp, StepUpSubmit } from '../../../shared/step-up/step-up.tsx'
 import { useStepUp } from '../../../shared/step-up/use-step-up.ts'
-import styles from '../parts/form.module.css'
+import styles from '../form.module.css'
 
 type Props = {
   /** The cooldown of the unlocking, in words. */

@@ -14,8 +14,8 @@ import { IntentNotice } from '../../../shared/intents/intent-notice.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { Tabs } from '../../../ui/inputs/tabs.tsx'
 import { TextField } from '../../../ui/inputs/text-field.tsx'
-import { ownRange, periods, rangeOf } from '../parts/period.ts'
-import type { OwnDays, Period, RangeFault } from '../parts/period.ts'
+import { ownRange, periods, rangeOf } from '../period.ts'
+import type { OwnDays, Period, RangeFault } from '../period.ts'
 import styles from './statements.module.css'
 
 /** The field at which a fault of the days is shown. */

@@ -7,7 +7,7 @@ import { Countdown } from '../../../ui/display/countdown.tsx'
 import { useIdentityReview } from '../../../shared/identity-link.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
-import form from '../parts/form.module.css'
+import form from '../form.module.css'
 import { nextStepOf } from './next-steps.ts'
 import styles from './withdraw.module.css'
 

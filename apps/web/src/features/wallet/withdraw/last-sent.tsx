@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/display/banner.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { LinkButton } from '../../../ui/inputs/link-button.tsx'
 import type { LastSent } from './use-last-sent.ts'
-import styles from '../parts/form.module.css'
+import styles from '../form.module.css'
 
 /** The result of a withdrawal whose sheet was closed, or whose page was reloaded, before its answer. */
 export function LastSentCard({ last: { sent, order, isOpen } }: { last: LastSent }) {

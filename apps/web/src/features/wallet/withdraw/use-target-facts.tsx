@@ -1,9 +1,9 @@
 import type { WithdrawalAccount } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import type { KeyValue } from '../../../ui/display/key-value-list.tsx'
-import { AddressText } from '../parts/address-text.tsx'
-import { Copied } from '../parts/copied.tsx'
-import { useNetworkName } from '../parts/use-network-name.ts'
+import { AddressText } from '../address-text.tsx'
+import { Copied } from '../copied.tsx'
+import { useNetworkName } from '../use-network-name.ts'
 
 /**
  * The destination: network and address, or the bank and the end of the account number. Never its name alone.

@@ -23,7 +23,7 @@ import { useBounds, useFacts } from './facts.ts'
 import { LastSentCard } from './last-sent.tsx'
 import { useLastSent } from './use-last-sent.ts'
 import { useTargetFacts } from './use-target-facts.tsx'
-import styles from '../parts/form.module.css'
+import styles from '../form.module.css'
 
 /** The form of a withdrawal: destination, amount, fee and conditions. */
 export function WithdrawForm({ accounts }: { accounts: readonly WithdrawalAccount[] }) {

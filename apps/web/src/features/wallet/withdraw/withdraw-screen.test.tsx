@@ -32,7 +32,9 @@ async function show(answers: Answers = {}, path = '/tixian') {
   await renderApp(path)
   const inputs = (name: string) =>
     api.calls.filter((call) => call.name === name).map(({ input }) => input)
-  return { ...api, inputs }
+  const keys = (name: string) =>
+    api.calls.filter((call) => call.name === name).map(({ key }) => key)
+  return { ...api, inputs, keys }
 }
 const amount = () => page.getByRole('textbox', { name: 'Amount', exact: true })
 const send = (name: RegExp | string) => page.getByRole('button', { name })
@@ -407,6 +409,25 @@ test('is cancelled from its steps; axe finds nothing there nor in the records', 
   await page.getByRole('link', { name: 'Records' }).click()
   await expect.element(page.getByText('W601')).toBeVisible()
   await expectAccessible()
+})
+
+test('asks again under the same key when the answer to a cancellation is lost', async () => {
+  let tries = 0
+  const api = await show(
+    {
+      getWithdrawal: withdrawalOrder(),
+      cancelWithdrawal: () => {
+        tries += 1
+        if (tries === 1) throw new TransportError('timeout', true)
+        return withdrawalOrder({ cancellable: false })
+      },
+    },
+    '/chongzhitixianResult?id=601&type=withdraw',
+  )
+  await send('Take it back').click()
+  await expect.element(page.getByText(/We are checking whether it arrived/)).toBeVisible()
+  await expect.poll(() => api.keys('cancelWithdrawal')).toHaveLength(2)
+  expect(new Set(api.keys('cancelWithdrawal')).size).toBe(1)
 })
 
 test('its steps follow the stream, without polling', async () => {

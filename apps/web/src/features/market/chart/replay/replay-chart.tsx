@@ -1,6 +1,6 @@
 import type { Candle, Interval, Position, Ticker } from '@candor/api'
 import { useMemo } from 'react'
-import type { StoryEvent } from '../../../../live/position-story.ts'
+import type { StoryEvent } from '../../../../shared/position/position-story.ts'
 import type { Mark, PriceLevel } from '../adapter.ts'
 import { pixels } from '../bars.ts'
 import { ChartView } from '../chart-view.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../../lib/cx.ts'
 import { formatDate } from '../../../../lib/dates.ts'
-import type { StoryEvent } from '../../../../live/position-story.ts'
+import type { StoryEvent } from '../../../../shared/position/position-story.ts'
 import { IconButton } from '../../../../ui/inputs/button.tsx'
 import { IconChevronLeft, IconChevronRight } from '../../../../ui/display/icons.ts'
 import styles from './replay.module.css'

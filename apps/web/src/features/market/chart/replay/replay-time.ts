@@ -1,5 +1,5 @@
 import type { Candle, Interval, Position } from '@candor/api'
-import type { Exit } from '../../../../live/exit-sheet.tsx'
+import type { Exit } from '../../../../shared/position/exit-sheet.tsx'
 
 const minute = 60_000
 const day = 24 * 60 * minute

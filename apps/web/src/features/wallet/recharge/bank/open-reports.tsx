@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useCall } from '../../../../api/use-call.ts'
 import { useNotices } from '../../../../live/use-notices.ts'
 import { Card } from '../../../../ui/display/card.tsx'
-import { OrderRow } from '../../parts/order-row.tsx'
+import { OrderRow } from '../../order-row.tsx'
 import { RechargeBadge } from '../recharge-badge.tsx'
 import styles from '../recharge.module.css'
 

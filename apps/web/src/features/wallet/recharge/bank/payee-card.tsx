@@ -7,7 +7,7 @@ import { Banner } from '../../../../ui/display/banner.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../../ui/display/key-value-list.tsx'
 import type { KeyValue } from '../../../../ui/display/key-value-list.tsx'
-import { Copied } from '../../parts/copied.tsx'
+import { Copied } from '../../copied.tsx'
 import styles from '../recharge.module.css'
 
 /** The account with a copy button for each field, and the conditions of a payment to it. */

@@ -2,7 +2,7 @@ import type { RechargeOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../../lib/money.ts'
 import { ProgressBar } from '../../../../ui/display/progress-bar.tsx'
-import { useNetworkName } from '../../parts/use-network-name.ts'
+import { useNetworkName } from '../../use-network-name.ts'
 import { AskForPayment } from './ask-for-payment.tsx'
 import styles from './result.module.css'
 

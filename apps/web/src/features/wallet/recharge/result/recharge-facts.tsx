@@ -4,8 +4,8 @@ import { formatDate, formatServerTime } from '../../../../lib/dates.ts'
 import { Card } from '../../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../../ui/display/key-value-list.tsx'
 import type { KeyValue } from '../../../../ui/display/key-value-list.tsx'
-import { Copied } from '../../parts/copied.tsx'
-import { useNetworkName } from '../../parts/use-network-name.ts'
+import { Copied } from '../../copied.tsx'
+import { useNetworkName } from '../../use-network-name.ts'
 
 /** The facts that identify a recharge, here and on its network. */
 export function RechargeFacts({ order }: { order: RechargeOrder }) {

@@ -8,7 +8,7 @@ import { QueryView } from '../../../../shared/data/query-view.tsx'
 import { SkeletonRows } from '../../../../ui/display/skeleton.tsx'
 import { EmptyState } from '../../../../ui/display/states.tsx'
 import { EndlessList } from '../../../../shared/data/endless-list.tsx'
-import { OrderRow } from '../../parts/order-row.tsx'
+import { OrderRow } from '../../order-row.tsx'
 import { WithdrawalBadge } from '../withdrawal-badge.tsx'
 
 const pageSize = 20

@@ -5,8 +5,8 @@ import { Card } from '../../../../ui/display/card.tsx'
 import { KeyValueList } from '../../../../ui/display/key-value-list.tsx'
 import type { KeyValue } from '../../../../ui/display/key-value-list.tsx'
 import { OwnAmount } from '../../../../shared/own-amount.tsx'
-import { Copied } from '../../parts/copied.tsx'
-import { useNetworkName } from '../../parts/use-network-name.ts'
+import { Copied } from '../../copied.tsx'
+import { useNetworkName } from '../../use-network-name.ts'
 
 /** The facts that identify a withdrawal, here and at its destination. */
 export function WithdrawalFacts({ order }: { order: WithdrawalOrder }) {

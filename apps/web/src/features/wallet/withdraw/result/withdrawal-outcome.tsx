@@ -6,7 +6,7 @@ import { OwnAmount } from '../../../../shared/own-amount.tsx'
 import { Timeline } from '../../../../ui/display/timeline.tsx'
 import styles from '../../recharge/result/result.module.css'
 import { WithdrawalBadge } from '../withdrawal-badge.tsx'
-import { TakeBack } from './take-back.tsx'
+import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { WaitNotice } from './wait-notice.tsx'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
 import { isBack, withdrawalSteps } from './withdrawal-steps.ts'
@@ -38,7 +38,7 @@ export function WithdrawalOutcome({ order, onChange }: Props) {
         </div>
         <Timeline steps={steps} />
       </Card>
-      {order.cancellable && <TakeBack id={order.id} onDone={onChange} />}
+      {order.cancellable && <CancelWithdrawal id={order.id} onDone={onChange} />}
       <WithdrawalFacts order={order} />
       <div className={styles.next}>
         <LinkButton to="assets" look="secondary">
