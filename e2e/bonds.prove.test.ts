@@ -8,7 +8,7 @@ import { enterAsGuest, figure, openService, recharge, shortAndWhole } from './tr
 import { saying, words } from './words.ts'
 import { keepPicture } from './picture.ts'
 
-const { bonds, invest, leaving } = words
+const { bonds, invest, redemption } = words
 
 let server: TestServer, browser: Browser, page: Page
 beforeAll(async () => {
@@ -69,12 +69,12 @@ test('visitors see bonds; a user buys one beside its terms, and the pool shows t
 
 test('within the cooldown the order is returned in full, and the sale no longer counts it', async () => {
   await page.getByRole('link').filter({ hasText: 'Fern 30' }).click()
-  await page.getByRole('button', { name: leaving.takeBack }).click()
-  const last = page.getByRole('dialog', { name: leaving.takeBack })
-  expect(await figure(last, leaving.cost)).toBe('0.00 USDT')
+  await page.getByRole('button', { name: redemption.takeBack }).click()
+  const last = page.getByRole('dialog', { name: redemption.takeBack })
+  expect(await figure(last, redemption.cost)).toBe('0.00 USDT')
   await atRest(page)
   await picture('bonds-take-back')
-  await last.getByRole('button', { name: saying(leaving.confirm) }).click()
+  await last.getByRole('button', { name: saying(redemption.confirm) }).click()
   await page.getByText(invest.order.cancelled).waitFor()
   await atRest(page)
   await picture('bonds-taken-back', true)

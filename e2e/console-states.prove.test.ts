@@ -1,6 +1,8 @@
+import { endpoints, type AdminCallName } from '@candor/api'
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join } from 'node:path'
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { clippedText } from './clipped-text.ts'
 import { openConsole, openPage, signInToConsole, type OperatorName } from './console.ts'
@@ -8,6 +10,18 @@ import { overlaps } from './overlaps.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest } from './traveller.ts'
+
+/** A module of the console; its own project checks its types. */
+const consoleModule = (name: string): Promise<unknown> =>
+  import(join(import.meta.dirname, '../apps/console/src/app', name))
+const { pages } = (await consoleModule('pages.ts')) as {
+  pages: readonly { readonly name: string; readonly label: string }[]
+}
+const { lists } = (await consoleModule('lists.ts')) as {
+  lists: Readonly<Record<string, { readonly list: AdminCallName }>>
+}
+/** Every page as the console itself lists it: its label in the menu, and the path of the call that fills it. */
+const menu = pages.map(({ name, label }) => [label, endpoints[lists[name]!.list].path] as const)
 
 let server: TestServer
 let browser: Browser
@@ -38,6 +52,8 @@ async function giveReason(page: Page, act: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
+const pathIs = (path: string): RegExp => new RegExp(String.raw`${path}(\?|$)`)
+
 /** Fails calls of this path until they are retried. */
 async function failsOnce(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
   await page.route(path, (route) => route.abort())
@@ -47,6 +63,22 @@ async function failsOnce(page: Page, path: RegExp, act: () => Promise<void>): Pr
   await page.unroute(path)
   await retry.click()
   await retry.waitFor({ state: 'detached' })
+}
+
+/** Answers as the server does when it has nothing. */
+async function answerNothing(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const body = (await response.json()) as { result: object }
+  await route.fulfill({ response, json: { ...body, result: emptied(body.result) } })
+}
+
+function emptied(result: object): object {
+  if (Array.isArray(result)) return []
+  const empty = (value: unknown) => {
+    if (Array.isArray(value)) return []
+    return typeof value === 'number' ? 0 : value === true ? false : value
+  }
+  return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, empty(value)]))
 }
 
 test('the sign-in screen has all of its fields and the logo', async () => {
@@ -63,14 +95,63 @@ test('the sign-in screen has all of its fields and the logo', async () => {
   await context.close()
 })
 
+test('the overview shows that it cannot read the halts, and keeps a known halt', async () => {
+  const { page } = checker
+  const halts = pathIs(endpoints.listMarkets.path)
+  const failed = page.getByRole('alert').filter({ hasText: /^Markets: / })
+  // A new page knows no halts yet.
+  await page.route(halts, (route) => route.abort())
+  await come(checker, 'checker')
+  await failed.waitFor()
+  await page.unroute(halts)
+  await page.route(halts, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { result: { symbol: string }[] }
+    const [market, ...others] = body.result
+    const reason = { halted: true, reasonKey: 'maintenance' }
+    await route.fulfill({
+      response,
+      json: { ...body, result: [{ ...market, ...reason }, ...others] },
+    })
+  })
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await failed.waitFor({ state: 'detached' })
+  const chip = page.getByText(/^[A-Z]+: halted$/)
+  await chip.waitFor()
+  await page.unroute(halts)
+  await page.route(halts, (route) => route.abort())
+  await failed.waitFor()
+  expect(await chip.isVisible()).toBe(true)
+  await page.unroute(halts)
+  await failed.waitFor({ state: 'detached' })
+})
+
+test('the menu of an auditor shows every page of the console', async () => {
+  const labels = await checker.page.getByRole('menuitem').allInnerTexts()
+  expect(labels).toEqual(['Overview', ...menu.map(([label]) => label)])
+})
+
+describe.each(menu)('%s', (label, path) => {
+  test('shows its failure, and loads on request', async () => {
+    const { page } = checker
+    await openPage(page, 'Overview')
+    await failsOnce(page, pathIs(path), () => openPage(page, label))
+    await page.locator('.RaList-content').locator('table, [role=status]').first().waitFor()
+  })
+
+  test('shows that it is empty', async () => {
+    const { page } = checker
+    await openPage(page, 'Overview')
+    await page.route(pathIs(path), answerNothing)
+    await openPage(page, label)
+    const empty = page.locator('.RaList-content').getByRole('status')
+    await expect.poll(() => empty.allInnerTexts()).toEqual([expect.stringMatching(/^[A-Z].+\.$/)])
+    await page.unroute(pathIs(path))
+  })
+})
+
 test('an empty queue and an empty search say so', async () => {
   const { page } = maker
-  for (const queue of ['Approvals', 'Recharges', 'Withdrawals']) {
-    await openPage(page, queue)
-    await page.getByText('Nothing is pending.', { exact: true }).waitFor()
-  }
-  await openPage(page, 'Outbox')
-  await page.getByText('Nothing waits to be sent.', { exact: true }).waitFor()
   await openPage(page, 'Users')
   await page.getByLabel('Account, UID or ID').fill('nobody at all')
   await page.getByText('No matching users.').waitFor()
@@ -87,8 +168,8 @@ test('an open list of approvals updates, with each row and its buttons visible',
   await maker.page.getByRole('button', { name: 'Ask to resume: Recharges' }).click()
   await giveReason(maker.page, 'Ask to resume')
 
-  const text = page.getByText(/^Resume recharges for all users; stopped since .+ UTC\+8\.$/)
-  await text.waitFor()
+  const sentence = page.getByText(/^Resume recharges for all users; stopped since .+ UTC\+8\.$/)
+  await sentence.waitFor()
   await page.getByRole('button', { name: 'Claim' }).click()
   for (const name of ['Approve', 'Reject', 'Release']) {
     const button = page.getByRole('button', { name, exact: true })
@@ -163,8 +244,8 @@ test('the audit shows its verification, or that it failed', async () => {
   await page.getByRole('alert').first().waitFor()
   await page.unroute(/\/api\/admin\/audit\/verify/)
   await verify.click()
-  const text = page.getByText(/^All \d+ rows follow one another/)
-  expect(await text.innerText()).toContain('anchors agree')
+  const sentence = page.getByText(/^All \d+ rows follow one another/)
+  expect(await sentence.innerText()).toContain('anchors agree')
 })
 
 test('a fault of the anchors is named, and the last anchor can be saved', async () => {
@@ -188,9 +269,9 @@ test('a fault of the anchors is named, and the last anchor can be saved', async 
     await route.fulfill({ response, json: { ...body, result } })
   })
   await page.getByRole('button', { name: 'Verify the chain' }).click()
-  const text = page.getByText('Fault at anchor 3: it is missing.', { exact: true })
-  await text.waitFor()
-  expect(await page.getByRole('alert').filter({ has: text }).count()).toBe(1)
+  const sentence = page.getByText('Fault at anchor 3: it is missing.', { exact: true })
+  await sentence.waitFor()
+  expect(await page.getByRole('alert').filter({ has: sentence }).count()).toBe(1)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save anchor 7' }).click()
   const download = await saved

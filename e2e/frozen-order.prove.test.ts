@@ -11,7 +11,7 @@ import { violations } from './violations.ts'
 import { saying, words } from './words.ts'
 import { keepPicture } from './picture.ts'
 
-const { invest, leaving } = words
+const { invest, redemption } = words
 const email = 'frozen@example.com'
 
 let server: TestServer
@@ -97,7 +97,7 @@ test('a second operator freezes it: the user reads the reason, and can neither e
     .getByText(/We need to check your identity again\./)
     .first()
     .waitFor()
-  expect(await main().getByRole('button', { name: leaving.leave }).count()).toBe(0)
+  expect(await main().getByRole('button', { name: redemption.leave }).count()).toBe(0)
   expect(await main().getByRole('switch').count()).toBe(0)
   await picture(user, 'user', true)
   expect(await violations(page)).toEqual([])

@@ -6,7 +6,7 @@ import { saying, words } from '../words.ts'
 import { holds, like, same } from './expected.ts'
 import type { Area, Walker } from './walker.ts'
 
-const { invest, leaving, rewards } = words
+const { invest, redemption, rewards } = words
 type Kind = 'arbitrage' | 'miner' | 'bond'
 
 const productsOf = ({ read }: Walker, productType: Kind) => read('listProducts', { productType })
@@ -125,9 +125,9 @@ export const products = {
     async act(walker) {
       const { page, screen } = walker
       await screen.getByRole('link').filter({ hasText: 'Fern 30' }).click()
-      await page.getByRole('button', { name: leaving.takeBack }).click()
-      const last = page.getByRole('dialog', { name: leaving.takeBack })
-      await last.getByRole('button', { name: saying(leaving.confirm) }).click()
+      await page.getByRole('button', { name: redemption.takeBack }).click()
+      const last = page.getByRole('dialog', { name: redemption.takeBack })
+      await last.getByRole('button', { name: saying(redemption.confirm) }).click()
       await page.getByText(invest.order.cancelled).waitFor()
       like(await lastOrder(walker, 'bond'), {
         statusKey: 'cancelled',
