@@ -61,6 +61,8 @@ async function enter(floor: TradingFloor): Promise<void> {
        select u % 64, u, u, 1, 1000000000000, 'bench', u, 'active' from generate_series(1, $1::int) u`,
       [entrants],
     )
+    // These balances have no transfers.
+    await owner.query('alter table ledger_account disable trigger user')
     await owner.query(
       `insert into ledger_account (part, user_id, book, kind, currency, balance)
        select u % 64, u, 'contest:1', kind, 'USDT', 500000000000
@@ -68,14 +70,16 @@ async function enter(floor: TradingFloor): Promise<void> {
       [entrants],
     )
     await owner.query(
-      `insert into contracts_position select (jsonb_populate_record(one_position, jsonb_build_object('part', u % 64, 'user_id', u,
-         'id', u::bigint * 10 + n, 'book', 'contest:1', 'symbol', ${symbol}, 'open_price', ${price}, 'opened_at', 0, 'quantity', 100000000, 'total_quantity', 100000000,
+      `insert into contracts_position select (jsonb_populate_record(one_position, jsonb_build_object(
+         'part', u % 64, 'user_id', u, 'id', u::bigint * 10 + n, 'book', 'contest:1', 'symbol', ${symbol},
+         'open_price', ${price}, 'opened_at', 0, 'quantity', 100000000, 'total_quantity', 100000000,
          'direction', case u % 2 when 0 then 'long' else 'short' end))).* from one_position, ${many.slice('from '.length)}`,
       values,
     )
     await owner.query(
-      `insert into contracts_fill select (jsonb_populate_record(one_fill, jsonb_build_object('part', u % 64, 'user_id', u,
-         'id', u::bigint * 10 + n, 'position_id', u::bigint * 10 + n, 'price', ${price}, 'at', 0, 'quantity', 100000000))).* from one_fill, ${many.slice('from '.length)}`,
+      `insert into contracts_fill select (jsonb_populate_record(one_fill, jsonb_build_object(
+         'part', u % 64, 'user_id', u, 'id', u::bigint * 10 + n, 'position_id', u::bigint * 10 + n,
+         'price', ${price}, 'at', 0, 'quantity', 100000000))).* from one_fill, ${many.slice('from '.length)}`,
       values.slice(0, 2),
     )
     await owner.query('analyze')

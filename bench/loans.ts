@@ -45,11 +45,14 @@ async function lend(world: LoansWorld): Promise<void> {
       'insert into lane_owner (part, id) select u % 64, u from generate_series(1, $1::int) u',
       [loans],
     )
+    // These balances have no transfers.
+    await owner.query('alter table ledger_account disable trigger user')
     await owner.query(
       `insert into ledger_account (part, user_id, book, kind, currency, balance)
        select u % 64, u, 'real', 'loan.collateral', 'BTC', 10000000 from generate_series(1, $1::int) u`,
       [loans],
     )
+    await owner.query('alter table ledger_account enable trigger user')
     await owner.query(
       // Three quarters of 0.1 BTC at 80,000, less a dollar each.
       `insert into loan_order select (jsonb_populate_record(one, jsonb_build_object('part', u % 64, 'user_id', u, 'id', u,

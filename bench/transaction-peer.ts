@@ -77,9 +77,9 @@ const transferText = `insert into ledger_transfer (part, user_id, number, id, co
   values ($1, $2, $3, $4, 'open', 'real', 'USDT', 'contract.available', $5, $6, $7, 1000, $8, $9)`
 
 const positionText = `insert into contracts_position (part, user_id, id, book, symbol, direction, leverage, quantity,
-    total_quantity, open_price, initial_margin, total_initial_margin, margin, added_margin, open_fee, total_open_fee, status, since_seq, version,
-    rule_version, terms, opened_at, realized_pnl, close_fee, liquidation_fee, shortfall,
-    funding, funding_pledge)
+    total_quantity, open_price, initial_margin, total_initial_margin, margin, added_margin,
+    open_fee, total_open_fee, status, since_seq, version, rule_version, terms, opened_at, realized_pnl,
+    close_fee, liquidation_fee, shortfall, funding, funding_pledge)
   values ($1, $2, $3, 'real', 'BTCUSDT', 'long', 100, 100000, 100000, 60001000000000000, 60001000,
     60001000, 63000000, 0,
     3000050, 3000050, 'running', 1, 1, 'contracts-2', '{}', 1000, 0, 0, 0, 0, 0, 0)`

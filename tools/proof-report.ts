@@ -35,13 +35,15 @@ export function withResults(text: string, { figures, stages, commit }: Results):
 
 function document(figures: readonly Row[], stages: readonly Row[]): string {
   const sum = (column: number) => stages.reduce((total, row) => total + Number(row[column]), 0)
-  const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? arch()}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${platform()}, Node ${process.versions.node}`
+  const machine =
+    `${availableParallelism()} × ${cpus()[0]?.model ?? arch()}, ` +
+    `${Math.round(totalmem() / 2 ** 30)} GiB, ${platform()}, Node ${process.versions.node}`
   return [
     '# Proof',
     '',
-    'Written by `npm run prove`: the proofs of `npm test` at full scale, and the simulation. A run of some of them replaces their',
-    'rows: each states the day, and each stage the commit. `.ci/nightly` repeats the kills, the faults, the restore and the',
-    'simulation with a new seed.',
+    'Written by `npm run prove`: the proofs of `npm test` at full scale, and the simulation. A run of some of',
+    'them replaces their rows: each states the day, and each stage the commit. `.ci/nightly` repeats the kills, the faults,',
+    'the restore and the simulation with a new seed.',
     '',
     `- Result: **${sum(1)} passed, ${sum(2)} failed**`,
     `- Time: ${Math.round(sum(3) / 60)} min, all stages one after another`,

@@ -100,7 +100,9 @@ function countSame(
     .filter(([key, message]) => catalogue.messages.get(key) === message)
     .map(([key]) => key)
   if (same.length <= spoken.length * mostSame) return
-  const message = `${same.length} of ${spoken.length} messages are still English in ${catalogue.language}: ${same.slice(0, 8).join(', ')}`
+  const message =
+    `${same.length} of ${spoken.length} messages are still English in ${catalogue.language}: ` +
+    same.slice(0, 8).join(', ')
   findings.push({ file: catalogue.sourceOf('').file, line: 1, message })
 }
 

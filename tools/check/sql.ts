@@ -92,7 +92,8 @@ function mayMention(text: string, module: string, owners: Owners): boolean {
 }
 
 const refusalOfOwn = (module: string, table: string): string =>
-  `${module} must write ${table === '$' ? 'a table' : table} in the lane: make it a command, or give the reason in tools/check/table-access.ts`
+  `${module} must write ${table === '$' ? 'a table' : table} in the lane: make it a command, ` +
+  'or give the reason in tools/check/table-access.ts'
 
 const refusal: Record<Use, (module: string, table: string, owner: string) => string> = {
   write: (module, table, owner) =>

@@ -98,7 +98,9 @@ export const readElsewhere: readonly TableAccess[] = [
   {
     tables: ['lane_owner'],
     by: ['ieo/console/funding.ts', 'ieo/jobs.ts', 'ledger/*.ts'],
-    why: 'an owner has the number of its last transfer, up to which the ledger is audited; a project’s account is open once it is an owner',
+    why:
+      'an owner has the number of its last transfer, up to which the ledger is audited; a ' +
+      'project’s account is open once it is an owner',
   },
   {
     tables: ['contracts_position', 'options_order'],

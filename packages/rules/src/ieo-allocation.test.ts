@@ -49,7 +49,7 @@ describe('pro rata allocation', () => {
     expect(texts(proRataShares(given))).toEqual(expected)
   })
 
-  test('allocates no more than the supply, no more to an application than it asked for, and leaves less than a unit each', () => {
+  test('allocates at most the supply and what each application asked for, and leaves less than a unit each', () => {
     const weights = fc.array(fc.bigInt(1n, 10n ** 14n), { minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(

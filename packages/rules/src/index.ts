@@ -208,7 +208,7 @@ export {
   dailyIncome,
   incomeOf,
   lastDayAfterLeaving,
-  leavingPenalty,
+  redemptionPenalty,
   perDay,
   perYear,
   productRules,

@@ -35,8 +35,8 @@ describe('profit and loss', () => {
     expect(Amount.text(pnl(holding(direction, quantity, open), Price.parse(price)))).toBe(expected)
   })
 
-  // A pip by hand: 0.0001 of 100,000 euros, of a tenth and a hundredth of that lot; a hundredth of a dollar of 100 ounces of gold;
-  // a tenth of a point of ten indices.
+  // A pip by hand: 0.0001 of 100,000 euros, of a tenth and a hundredth of that lot; a hundredth of a dollar of 100 ounces
+  // of gold; a tenth of a point of ten indices.
   test.each([
     ['long', '100000', '1.08', '1.0801', '10'],
     ['short', '100000', '1.08', '1.0801', '-10'],

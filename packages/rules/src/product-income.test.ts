@@ -5,7 +5,7 @@ import {
   dailyIncome,
   incomeOf,
   lastDayAfterLeaving,
-  leavingPenalty,
+  redemptionPenalty,
   perDay,
   perYear,
   termFrom,
@@ -92,9 +92,9 @@ describe('leaving early', () => {
   })
 
   test('costs its share, rounded up, and never more than the principal', () => {
-    expect(Amount.text(leavingPenalty(amount('1000'), rate('0.005')))).toBe('5')
-    expect(Amount.text(leavingPenalty(amount('0.00000001'), rate('0.005')))).toBe('0.00000001')
-    expect(leavingPenalty(amount('10'), rate('2'))).toBe(amount('10'))
-    expect(leavingPenalty(amount('10'), rate('0'))).toBe(Amount.zero)
+    expect(Amount.text(redemptionPenalty(amount('1000'), rate('0.005')))).toBe('5')
+    expect(Amount.text(redemptionPenalty(amount('0.00000001'), rate('0.005')))).toBe('0.00000001')
+    expect(redemptionPenalty(amount('10'), rate('2'))).toBe(amount('10'))
+    expect(redemptionPenalty(amount('10'), rate('0'))).toBe(Amount.zero)
   })
 })

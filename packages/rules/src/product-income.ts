@@ -47,6 +47,6 @@ export function lastDayAfterLeaving({ firstDay, lastDay }: Term, today: number):
 }
 
 /** The penalty of leaving early, rounded up; never more than the principal. Paid income stays paid. */
-export function leavingPenalty(principal: Amount, penaltyRate: Rate): Amount {
+export function redemptionPenalty(principal: Amount, penaltyRate: Rate): Amount {
   return smaller(Amount.of(divide(principal * penaltyRate, Rate.one, 'ceil')), principal)
 }

@@ -44,8 +44,12 @@ const asStatedWords: Record<AsStated, string> = {
   discount:
     'As stated: the fee discount of its owner’s level when the order was made. That the rates follow from it and from the ' +
     'listed rates is checked.',
-  debt: 'As stated: what was owed and held before each sale. It follows from the hours that were charged and from every payment.',
-  rate: 'As stated: the terms that it was bought under, and how many of its days have been paid. What was paid stands in the ledger.',
+  debt:
+    'As stated: what was owed and held before each sale. It follows from the hours that were ' +
+    'charged and from every payment.',
+  rate:
+    'As stated: the terms that it was bought under, and how many of its days have been paid. ' +
+    'What was paid stands in the ledger.',
   pool: 'As stated: the money of the account that stood behind it. It decides what of a loss the house bore.',
 }
 

@@ -37,7 +37,8 @@ const settingOf = ({ kind, price, quantity }: FiredExit): Setting =>
     : { ...setting, stopLossPrice: price, stopLossQuantity: quantity }
 
 /**
- * A long of 0.1 whose exit was set and closed a part by its tick: the correct close by the rules, unless `overrides` says otherwise.
+ * A long of 0.1 whose exit was set and closed a part by its tick: the correct close by the rules, unless `overrides` says
+ * otherwise.
  */
 async function closedInPart(exit: FiredExit, overrides: Partial<Close> = {}, seq: 1 | 3 = 3) {
   const { order, segments } = await house.contract()
@@ -195,7 +196,7 @@ test("names as stated the parts that follow from the whole account: the reason, 
   expect(statedIn(null, [])).toEqual([])
 })
 
-test('in cross margin the named exit is the reason once its tick is in the file; another position’s exit is taken as stated', () => {
+test('in cross margin the named exit is the reason if the file has its tick; other exits are as stated', () => {
   const statedIn = (reached: object, places: readonly number[]) =>
     asStatedIn(
       {

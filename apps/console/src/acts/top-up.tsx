@@ -32,7 +32,10 @@ export function TopUp({ id, name, currency, balance, owed, onClose }: Props) {
     >
       <AmountInput
         label={`Amount (${currency})`}
-        help={`It holds ${amountText(balance)} and owes ${amountText(owed)} as far as it is known. The money comes from the sandbox's treasury.`}
+        help={
+          `It holds ${amountText(balance)} and owes ${amountText(owed)} as far as it is known. ` +
+          "The money comes from the sandbox's treasury."
+        }
         value={amount}
         onType={setAmount}
       />

@@ -22,7 +22,9 @@ export function ContentPreview({ id, version }: { readonly id: string; readonly 
 function Whole({ detail }: { readonly detail: ContentDetail }) {
   const { startAt, endAt, linkMode, linkUrl, isOnTop, faults, cover, audience } = detail
   const { recipientCount } = detail
-  const shown = `${startAt === null ? 'At once' : `From ${timeText(startAt)}`}, ${endAt === null ? 'for good' : `until ${timeText(endAt)}`}${isOnTop ? ', on top' : ''}.`
+  const shown =
+    `${startAt === null ? 'At once' : `From ${timeText(startAt)}`}, ` +
+    `${endAt === null ? 'for good' : `until ${timeText(endAt)}`}${isOnTop ? ', on top' : ''}.`
   const leads = linkMode === 1 ? 'It leads nowhere.' : `It leads to ${linkUrl ?? ''}.`
   return (
     <Stack spacing={2} divider={<Divider />}>

@@ -45,8 +45,10 @@ export function SameDocument({ opened: { sameDocument } }: Pick<Props, 'opened'>
     <Alert severity={isTaken ? 'error' : 'warning'} sx={linksAmidWords}>
       <Typography variant="body2">
         {isTaken
-          ? 'Another account has passed with this document, so this one cannot. Look at the other: send this one back, or ask to revoke the other first.'
-          : 'Another account waits with this document. It passes for one account only: look at both before you approve one, and send the other back.'}
+          ? 'Another account has passed with this document, so this one cannot. Look at the ' +
+            'other: send this one back, or ask to revoke the other first.'
+          : 'Another account waits with this document. It passes for one account only: look at ' +
+            'both before you approve one, and send the other back.'}
       </Typography>
       {sameDocument.map((other) => (
         <Typography key={other.userId} variant="body2">

@@ -114,4 +114,5 @@ function KindInputs({ productType, currency, currencies, onType, onCurrency }: K
 const explained = (item: ProductItem | undefined): string =>
   item === undefined
     ? 'It gets a funding account of its own, from which alone its income is paid. Two fill that before it can be published.'
-    : `Paid from the product's own funding account (${item.id}) alone. Orders that run keep the terms that they were bought under.`
+    : `Paid from the product's own funding account (${item.id}) alone. Orders that run keep ` +
+      'the terms that they were bought under.'

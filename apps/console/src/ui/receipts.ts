@@ -11,5 +11,5 @@ export function unopenedText(
 ): string | null {
   const left = certificates.filter((fileId) => unopened.includes(fileId))
   if (left.length === 0) return null
-  return `Not opened by you yet: ${listText(left.map((one) => receiptName(certificates, one)))}.`
+  return `Not opened by you yet: ${listText(left.map((fileId) => receiptName(certificates, fileId)))}.`
 }

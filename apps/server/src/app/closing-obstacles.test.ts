@@ -86,7 +86,7 @@ test('keeps an account open for an application for new tokens, also if it came d
   expect(await isClosed(clara)).toBe(false)
 })
 
-test('keeps an account open for a contest until its user leaves it, also if it was joined during the closing cooldown', async () => {
+test('keeps an account open until its user leaves a contest, also one joined during the closing cooldown', async () => {
   const { maker, checker } = seeded
   for (const operator of [maker, checker]) await operator.awake()
   const dora = await newUser(seeded, 'dora')

@@ -30,7 +30,7 @@ const ticksFrom = async (from: number, to: number) => {
   return (await seeded.pool.query<{ n: number }>(text, [symbol, from, to])).rows[0]!.n
 }
 
-test('halts a market by one operator: nothing opens, closes, triggers or settles meanwhile; two operators resume it', async () => {
+test('halts all trading of a market by one operator, and resumes it by two', async () => {
   const { alice, bob, maker, checker, leap } = seeded
   await mayBuyOptions(bob)
   const stopLossPrice = Price.text(partOf('0.99'))

@@ -29,6 +29,7 @@ export async function mustKnowHeld(pool: Pick<Pool, 'query'>, symbols: Symbols):
       `${symbol} (running positions: ${positions}, second contracts: ${options})`,
   )
   throw new RefusalToStart(
-    `Money stands in instruments that data/symbols.json does not have: ${held.join(', ')}; put each back with "products": [], which offers it no more and lets what runs be closed.`,
+    `Money stands in instruments that data/symbols.json does not have: ${held.join(', ')}; ` +
+      'put each back with "products": [], which offers it no more and lets what runs be closed.',
   )
 }

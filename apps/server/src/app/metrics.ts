@@ -3,6 +3,13 @@ import { statfs } from 'node:fs/promises'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { createRegistry } from '../platform/metrics.ts'
 
+const behindHelp =
+  'How long the oldest row that a job has to work on has been due; one that grows means ' +
+  'that the job fails or does not keep up.'
+const refusedHelp =
+  'Messages that a push service refused as not signed by whom it expects, by the key of ' +
+  "the device: this server's own, another one, or not known."
+
 /**
  * The server's own metrics for `/metrics`.
  * @param dataFolder the folder whose disk is measured
@@ -37,7 +44,7 @@ export function createServerMetrics(dataFolder: string) {
   })
   const behind = new Gauge({
     name: 'candor_jobs_behind_seconds',
-    help: 'How long the oldest row that a job has to work on has been due; one that grows means that the job fails or does not keep up.',
+    help: behindHelp,
     labelNames: ['job'],
     registers,
   })
@@ -54,7 +61,7 @@ export function createServerMetrics(dataFolder: string) {
   })
   const pushesRefused = new Counter({
     name: 'candor_push_refused_total',
-    help: "Messages that a push service refused as not signed by whom it expects, by the key of the device: this server's own, another one, or not known.",
+    help: refusedHelp,
     labelNames: ['service', 'key'],
     registers,
   })
@@ -91,7 +98,9 @@ const diskMetric = (folder: string) =>
 function auditMetrics(registers: Registry[]) {
   const faults = new Gauge({
     name: 'candor_ledger_faults',
-    help: 'Broken rules that the last audit of the ledger found, by scope: the new transfers, or all; anything but 0 is an emergency.',
+    help:
+      'Broken rules that the last audit of the ledger found, by scope: the new transfers, or ' +
+      'all; anything but 0 is an emergency.',
     labelNames: ['scope'],
     registers,
   })
@@ -103,7 +112,9 @@ function auditMetrics(registers: Registry[]) {
   })
   const auditFaults = new Gauge({
     name: 'candor_operator_audit_faults',
-    help: "Faults of the operators' audit, by what was looked at last: the whole chain, or its anchors; above 0 is an emergency.",
+    help:
+      "Faults of the operators' audit, by what was looked at last: the whole chain, or its " +
+      'anchors; above 0 is an emergency.',
     labelNames: ['look'],
     registers,
   })

@@ -140,7 +140,7 @@ async function refusals(key: 'own' | 'other'): Promise<number> {
   return values.find(({ labels }) => labels['key'] === key)?.value ?? 0
 }
 
-test('keeps the devices of a service that refuses signatures; reports it hourly in the log and each time in the metrics', async () => {
+test('keeps devices whose service refuses signatures; logs that hourly and counts each in the metrics', async () => {
   const { bob } = seeded
   await subscribe(bob, '/refused')
   for (const [count, status] of [403, 401].entries()) {
@@ -159,7 +159,7 @@ test('keeps the devices of a service that refuses signatures; reports it hourly 
   seeded.errors.splice(0)
 })
 
-test('does not notify a device of another key and shows it as off; deletes one that its service refuses, and lets it subscribe again', async () => {
+test('shows a device of another key as off; deletes one that its service refuses, until it subscribes again', async () => {
   const { bob } = seeded
   const ofAnother = `update content_push_device set server_key = $2 where user_id = $1`
   await seeded.pool.query(ofAnother, [bob.userId, 'B-of-before'])
@@ -258,7 +258,8 @@ test('stops notices of the previous user when another user signs in on a device'
   await seeded.pool.query(
     `insert into people_session (part, user_id, id, token_hash, device_thumbprint, device_key, user_agent, ip,
        created_at, last_active_at, device_id, shut_out)
-     select $1, $2, 7, decode(repeat('07', 32), 'hex'), s.device_thumbprint, s.device_key, '', '', s.created_at + 1, s.last_active_at, '', false
+     select $1, $2, 7, decode(repeat('07', 32), 'hex'), s.device_thumbprint, s.device_key, '', '',
+       s.created_at + 1, s.last_active_at, '', false
      from people_session s where s.user_id = $3`,
     [partOf(bob.userId), bob.userId, alice.userId],
   )

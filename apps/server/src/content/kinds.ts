@@ -73,6 +73,9 @@ function sentenceOf({
 }: Publication): string {
   const since = startAt === null ? 'at once' : `from ${timeText(startAt)}`
   if (audience !== null)
-    return `Send version ${version} of the message “${title}” to ${audienceText(audience)}, ${recipientCount} when it was asked for, once to each, ${since}.`
+    return (
+      `Send version ${version} of the message “${title}” to ${audienceText(audience)}, ` +
+      `${recipientCount} when it was asked for, once to each, ${since}.`
+    )
   return `Publish version ${version} of the ${names[kind] ?? kind} “${title}” (${place}), in all languages, ${since}.`
 }

@@ -100,7 +100,8 @@ test('refuses a single publisher and changed texts in the database', async () =>
   const forge = (set: string) =>
     withClient(world.ownerUrl, (owner) =>
       owner.query(
-        `insert into content_publication (part, user_id, id, item_id, is_shipped, published_at, maker_id, checker_id, approval_id)
+        `insert into content_publication (part, user_id, id, item_id, is_shipped, published_at,
+            maker_id, checker_id, approval_id)
          select part, user_id, id, item_id, ${set} from content_version where item_id = ${draft.id}`,
       ),
     )

@@ -44,8 +44,8 @@ export function contentRoutes(reader: Reader, policies: Pick<Policies, 'all'>): 
     change(endpoints.rateHelp, rateHelp, {
       async prepare({ input: { id, isHelpful }, user, lang, now }) {
         const shown = await readShown(reader, ['help'], lang, now)
-        if (!shown.some((one) => one.id === id)) return refuse('NOT_FOUND')
-        return { userId: user.userId, id, isHelpful }
+        const isShown = shown.some((one) => one.id === id)
+        return { userId: user.userId, id, isShown, isHelpful }
       },
     }),
     query(

@@ -4,7 +4,8 @@ import { findFalseRanking, findFalseTerms } from './promises-audit.ts'
 /** A contest's book received the initial funds of its entries, and returned the rest of them. */
 const fundsText = `
   select coalesce(e.user_id, t.user_id) as user_id, null::bigint as number,
-    'the entry ' || coalesce(e.id, t.id) || ' began with ' || coalesce(e.funds, 0) || ', the ledger gave ' || coalesce(t.given, 0)
+    'the entry ' || coalesce(e.id, t.id) || ' began with ' || coalesce(e.funds, 0)
+      || ', the ledger gave ' || coalesce(t.given, 0)
       || ' and has ' || coalesce(a.balance, 0) || ' left' as what
   from contests_entry e
   full join (
@@ -38,8 +39,9 @@ const fundText = `
 
 /** A prize is paid once, to the owner of the frozen rank, after its contest's release; others wait. */
 const prizeText = `
-  select coalesce(e.user_id, t.user_id) as user_id, null::bigint as number, 'the entry ' || coalesce(e.id, t.id) || ' has a prize of '
-    || coalesce(e.prize, 0) || ', its result says ' || coalesce(r.prize, 0) || ', the ledger paid ' || coalesce(t.amount, 0) as what
+  select coalesce(e.user_id, t.user_id) as user_id, null::bigint as number, 'the entry ' || coalesce(e.id, t.id)
+    || ' has a prize of ' || coalesce(e.prize, 0) || ', its result says ' || coalesce(r.prize, 0)
+    || ', the ledger paid ' || coalesce(t.amount, 0) as what
   from contests_entry e
   left join contests_result r on r.id = e.id and r.of_user_id = e.user_id
   left join contests_contest c on c.id = e.contest_id
@@ -53,7 +55,8 @@ const prizeText = `
 
 /** Released and unpaid prizes are in the house's contest account. */
 const releasedText = `
-  select 0::bigint as user_id, null::bigint as number, 'house.contests holds ' || h.held || ', released prizes wait for ' || h.due as what
+  select 0::bigint as user_id, null::bigint as number,
+    'house.contests holds ' || h.held || ', released prizes wait for ' || h.due as what
   from (
     select (select coalesce(sum(amount), 0) from ledger_entry where account = 'house.contests' and book = 'real') as held,
       (select coalesce(sum(prizes_due), 0) from contests_contest where status = 'released')
@@ -72,7 +75,8 @@ const countedText = `
 
 /** The final ranking names recorded ticks, each the last at or before the end. */
 const marksText = `
-  select c.user_id, null::bigint as number, 'the contest ' || c.id || ' was marked at a tick of ' || m.symbol || ' that is not its last' as what
+  select c.user_id, null::bigint as number,
+    'the contest ' || c.id || ' was marked at a tick of ' || m.symbol || ' that is not its last' as what
   from contests_contest c
   cross join lateral jsonb_to_recordset(c.marks) as m (symbol text, seq bigint, at bigint, price numeric)
   left join market_tick k on k.symbol = m.symbol and k.seq = m.seq and k.at = m.at

@@ -27,7 +27,10 @@ export const contestKinds: readonly ApprovalKind<never>[] = [
 export type ContestModule = {
   readonly routes: Route[]
   readonly kinds: readonly ApprovalKind<never>[]
-  /** Ends contests by the clock, freezes their rankings, and pays released prizes. A failing step or contest holds up no other. */
+  /**
+   * Ends contests by the clock, freezes their rankings, and pays released prizes. A failing step or contest holds up no
+   * other.
+   */
   readonly decideDue: (parts: readonly number[], now: number, signal?: AbortSignal) => Promise<void>
   readonly jobs: readonly ModuleJob[]
   /** Tells users' browsers that their contest account has ended. */

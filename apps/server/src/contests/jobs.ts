@@ -149,7 +149,10 @@ async function takeFundsBack(tools: ContestTools, parts: readonly number[]): Pro
   })
 }
 
-/** Pays released prizes to their winners. An account ends only without an unpaid prize; accounts that ended earlier get none. */
+/**
+ * Pays released prizes to their winners. An account ends only without an unpaid prize; accounts that ended earlier get
+ * none.
+ */
 export async function payPrizes(tools: ContestTools, parts: readonly number[]): Promise<void> {
   const isDue = `c.status = 'released' and e.prize_paid_at is null and r.prize > 0
     and not exists (select from people_user u where u.part = e.part and u.user_id = e.user_id and u.closed_at is not null)`

@@ -1,8 +1,8 @@
 import { Quantity } from '@candor/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLedger } from '../ledger/index.ts'
-import { withClient } from '../platform/database/roles.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { pastLedgerGuards } from '../testing/past-ledger-guards.ts'
 import { contractChecks } from './audit.ts'
 import { closeAll } from './commands/close-all.ts'
 import { resetDemo } from './commands/reset-demo.ts'
@@ -30,12 +30,11 @@ const audit = () => auditLedger(floor.pool, contractChecks)
 /** Audit faults after a change of the tables; the change is undone afterwards. */
 async function spoilt(change: string, undo: string) {
   expect(await audit()).toEqual([])
-  await withClient(floor.database.ownerUrl, async (owner) => {
-    await owner.query('alter table ledger_transfer disable trigger user')
+  await pastLedgerGuards(floor.database, async (owner) => {
     expect((await owner.query(change, [user])).rowCount).toBeGreaterThan(0)
   })
   const faults = await audit()
-  await withClient(floor.database.ownerUrl, (owner) => owner.query(undo, [user]))
+  await pastLedgerGuards(floor.database, (owner) => owner.query(undo, [user]))
   expect(await audit()).toEqual([])
   return faults
 }

@@ -84,7 +84,8 @@ const fundingText = `
 /** Every funding instant was booked at the last tick at or before it. */
 const fundingTicksText = `
   select f.user_id, null::bigint as number, 'funding of the position ' || f.position_id || ' at ' || f.at
-    || case when k.seq is null then ' names a tick that is not there' else ' was booked at a tick that is not its last' end as what
+    || case when k.seq is null then ' names a tick that is not there'
+      else ' was booked at a tick that is not its last' end as what
   from contracts_funding f
   join contracts_position p on p.part = f.part and p.user_id = f.user_id and p.id = f.position_id
   left join market_tick k on k.symbol = p.symbol and k.seq = f.seq and k.price = f.price and k.at = f.tick_at
@@ -144,7 +145,8 @@ const closeFeeRateText = `
     window one as (partition by f.part, f.user_id, f.position_id order by f.id
       rows between unbounded preceding and unbounded following)
   ), mixed as (select * from filled where least <> most), folded as (
-    select part, user_id, position_id, n, quantity::numeric, close_fee_rate::numeric as rate, kept, is_last from mixed where n = 1
+    select part, user_id, position_id, n, quantity::numeric, close_fee_rate::numeric as rate, kept, is_last
+      from mixed where n = 1
     union all
     select m.part, m.user_id, m.position_id, m.n,
       case m.kind when 'close' then g.quantity - m.quantity else g.quantity + m.quantity end,
@@ -153,7 +155,8 @@ const closeFeeRateText = `
       m.kept, m.is_last
     from folded g join mixed m on m.part = g.part and m.user_id = g.user_id and m.position_id = g.position_id and m.n = g.n + 1
   )
-  select user_id, null::bigint as number, 'the closing fee rate of the position ' || position_id || ' is not that of its orders' as what
+  select user_id, null::bigint as number,
+    'the closing fee rate of the position ' || position_id || ' is not that of its orders' as what
   from (
     select user_id, position_id from folded where is_last and kept <> rate
     union all

@@ -159,7 +159,7 @@ describe('opening', () => {
     expect(await openOne(floor, user, quantity('0.01'))).toMatchObject({ error: 'PRICE_STALE' })
   })
 
-  test('refuses trades during a halt whatever the last price, skips halted positions in a close of all, and still removes exits', async () => {
+  test('refuses trades and skips positions in a close of all during a halt, and still removes exits', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const exits = { takeProfitPrice: Price.parse('70000'), stopLossPrice: Price.parse('58000') }
@@ -211,7 +211,7 @@ describe('opening', () => {
     expect(position).toMatchObject({ id, quantity: '0.2', openPrice: '60501', version: 2 })
   })
 
-  test('holds an addition to the tier of the whole position and refuses an addition that would be liquidated at once', async () => {
+  test('holds an addition to the tier of the whole position, and refuses one that is liquidated at once', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('20000')
     const high = { ...quantity('0.8'), leverage: 100 }

@@ -41,7 +41,8 @@ const crossExitsText = `
     from contracts_position p
     join lateral (
       select f.*, coalesce(f.exit, p.close_reason) as reason,
-        coalesce(f.exit_price, case p.close_reason when 'take_profit' then p.take_profit_price else p.stop_loss_price end) as exit_at
+        coalesce(f.exit_price,
+          case p.close_reason when 'take_profit' then p.take_profit_price else p.stop_loss_price end) as exit_at
       from contracts_fill f
       where f.part = p.part and f.user_id = p.user_id and f.position_id = p.id and f.kind = 'close'
         and (f.exit is not null or f.reached_of is not null or (p.close_reason in ('stop_loss', 'take_profit') and not exists (

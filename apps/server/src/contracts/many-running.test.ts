@@ -23,7 +23,8 @@ beforeAll(async () => {
     await owner.query(
       `insert into contracts_position select (jsonb_populate_record(one, jsonb_build_object(
          'part', u % 64, 'user_id', u, 'id', one.id + u * 100 + n) ||
-         case when n <= $2 then '{}' else '{"status": "closed", "closed_at": 1, "close_price": 1, "close_reason": "manual"}'::jsonb end)).*
+         case when n <= $2 then '{}'
+           else '{"status": "closed", "closed_at": 1, "close_price": 1, "close_reason": "manual"}'::jsonb end)).*
        from one, generate_series(1, $1::int) u, generate_series(1, $2::int + $3::int) n`,
       [users, runningEach, closedEach],
     )

@@ -162,7 +162,8 @@ test.each([
   [
     'a missing end after it fired',
     'contracts_exit_change',
-    `update contracts_exit_change set take_profit_after = take_profit_before, take_profit_quantity_after = 1 where source = 'close' and `,
+    `update contracts_exit_change set take_profit_after = take_profit_before,
+       take_profit_quantity_after = 1 where source = 'close' and `,
     'exits that fired',
   ],
 ])('finds a fired exit that differs from the set exit by %s', async (_how, table, text, rule) => {

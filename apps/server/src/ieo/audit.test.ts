@@ -165,11 +165,15 @@ test.each([
   [
     'exchanged winners',
     'ieo_order',
-    `update ieo_order set won_quantity = quantity - won_quantity, pay_amount = div((quantity - won_quantity) * price + 999999999999, 1000000000000),
-       status = case when quantity = won_quantity then 'not_won' else 'won' end, pay_until = 1, ended_at = case when quantity = won_quantity then 1 end
+    `update ieo_order set won_quantity = quantity - won_quantity,
+       pay_amount = div((quantity - won_quantity) * price + 999999999999, 1000000000000),
+       status = case when quantity = won_quantity then 'not_won' else 'won' end, pay_until = 1,
+       ended_at = case when quantity = won_quantity then 1 end
      where symbol = 'DRAWN'`,
-    `update ieo_order set won_quantity = quantity - won_quantity, pay_amount = div((quantity - won_quantity) * price + 999999999999, 1000000000000),
-       status = case when quantity = won_quantity then 'not_won' else 'won' end, pay_until = 1, ended_at = case when quantity = won_quantity then 1 end
+    `update ieo_order set won_quantity = quantity - won_quantity,
+       pay_amount = div((quantity - won_quantity) * price + 999999999999, 1000000000000),
+       status = case when quantity = won_quantity then 'not_won' else 'won' end, pay_until = 1,
+       ended_at = case when quantity = won_quantity then 1 end
      where symbol = 'DRAWN'`,
     ['ieo draw'],
   ],

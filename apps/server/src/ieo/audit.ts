@@ -99,7 +99,10 @@ const coveredText = `
   where p.list_symbol is not null and p.status in ('published', 'closed', 'drawn') and coalesce(a.balance, 0) < p.sale_quantity
   order by 1 limit 1`
 
-/** Delivered tokens of a listed currency left their project's own account and were never issued; new tokens were issued once. */
+/**
+ * Delivered tokens of a listed currency left their project's own account and were never issued; new tokens were issued
+ * once.
+ */
 const sourceText = `
   select coalesce(p.id, t.id, 0) as user_id, null::bigint as number, 'the project ' || coalesce(p.id, t.id, 0) || ' issued '
     || coalesce(t.issued, 0) || ' and released ' || coalesce(t.released, 0) || ', ' || coalesce(p.paid_quantity, 0)

@@ -47,8 +47,8 @@ export async function openAccounts(tools: IeoTools, parts: readonly number[]): P
 }
 
 /**
- * Closes and draws due projects, if this process holds their house object; each step is taken once. A failing project holds up no
- * other.
+ * Closes and draws due projects, if this process holds their house object; each step is taken once. A failing project
+ * holds up no other.
  */
 export async function decideProjects(
   tools: IeoTools,
@@ -134,7 +134,10 @@ const behindText = `
     and p.status in ('drawn', 'listed', 'cancelled')
   group by p.id`
 
-/** Applies decisions to all users of these parts; neither a failing user nor a project that cannot be repeated holds up others. */
+/**
+ * Applies decisions to all users of these parts; neither a failing user nor a project that cannot be repeated holds up
+ * others.
+ */
 export async function bringUsers(
   tools: IeoTools,
   parts: readonly number[],

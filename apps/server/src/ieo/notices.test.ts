@@ -175,7 +175,8 @@ test('mails the notice in the user’s language, with a link to the project', as
       userId: user,
       what: 'You won tokens: Nova network',
       text:
-        '50 NOVA · Pay 15 USDT until 2026-11-22 22:00:00 UTC+8 and they are yours. Who does not pay owes nothing, and the win lapses. ' +
+        '50 NOVA · Pay 15 USDT until 2026-11-22 22:00:00 UTC+8 and they are yours. Who does ' +
+        'not pay owes nothing, and the win lapses. ' +
         `See the project: https://candor.test/#/ieo?id=${id}`,
     },
   ])

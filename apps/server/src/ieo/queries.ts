@@ -131,7 +131,8 @@ export function listIeoOrders(
   return readPage(
     reader,
     {
-      select: `*, (select jsonb_build_object('name', name, 'words', words) from ${offeringsSql} where id = project_id) as project`,
+      select: `*, (select jsonb_build_object('name', name, 'words', words)
+        from ${offeringsSql} where id = project_id) as project`,
       from: 'ieo_order',
       where: [
         'part = $1',

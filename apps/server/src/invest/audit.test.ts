@@ -118,7 +118,8 @@ test('refuses to write an order that earns more than its terms', async () => {
 })
 
 test('a purchase of a product that had ended', async () => {
-  const change = `insert into invest_ending (part, user_id, id, ends_at, reason_key, decided_at, maker_id, checker_id, approval_id)
+  const change = `insert into invest_ending (part, user_id, id, ends_at, reason_key,
+      decided_at, maker_id, checker_id, approval_id)
     select part, user_id, id, 1, 'legal_order', 1, 1, 2, 3 from invest_product where id = 66811`
   expect(await audit().spoilt('invest_ending', change)).toEqual(['invest ended'])
 })

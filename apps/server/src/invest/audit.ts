@@ -146,7 +146,8 @@ const freezeText = `
     || ' decisions are on record, the last of them ' || coalesce(f.last, 'none') as what
   from invest_order o
   left join lateral (
-    select count(*) as count, (array_agg(case when is_frozen then 'a freeze' else 'a release' end order by at desc, id desc))[1] as last,
+    select count(*) as count,
+      (array_agg(case when is_frozen then 'a freeze' else 'a release' end order by at desc, id desc))[1] as last,
       (array_agg(at order by at desc, id desc))[1] as at, (array_agg(reason_key order by at desc, id desc))[1] as reason,
       bool_and(maker_id <> checker_id) as by_two
     from invest_freeze where part = o.part and user_id = o.user_id and order_id = o.id

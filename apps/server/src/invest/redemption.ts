@@ -1,6 +1,6 @@
 import { dayNumber } from '@candor/api'
 import { Amount, subtract } from '@candor/money'
-import { lastDayAfterLeaving, leavingPenalty } from '@candor/rules'
+import { lastDayAfterLeaving, redemptionPenalty } from '@candor/rules'
 import { mayBecome } from '../platform/transitions.ts'
 import { isCoolingOff } from './cooling-off.ts'
 import { orderTransitions } from './transitions.ts'
@@ -25,6 +25,6 @@ export function redemptionOf(order: Order, now: number): Leaving | null {
   if (isCoolingOff(order, now))
     return { reason: 'withdrawn', back: amount, penalty: Amount.zero, lastDay }
   if (redeemFrom === null || today < redeemFrom) return null
-  const penalty = leavingPenalty(amount, penaltyRate)
+  const penalty = redemptionPenalty(amount, penaltyRate)
   return { reason: 'redeemed', back: subtract(amount, penalty), penalty, lastDay }
 }

@@ -23,7 +23,8 @@ const owedText = `
     || ', ' || coalesce(t.interest, 0) as what
   from loan_order o
   left join (
-    select part, user_id, order_id as id, sum(amount) as amount, sum(to_hour - from_hour) filter (where not is_late) as hours, max(to_hour) as last
+    select part, user_id, order_id as id, sum(amount) as amount,
+      sum(to_hour - from_hour) filter (where not is_late) as hours, max(to_hour) as last
     from loan_interest group by part, user_id, order_id
   ) c using (part, user_id, id)
   left join (
@@ -139,7 +140,8 @@ const waitingText = `
 const kindsText = `
   select user_id, number, kind || ' moves ' || account as what from ledger_entry
   where (account = 'house.loans'
-      and kind not in ('loan_fund', 'loan_paid_out', 'loan_interest', 'loan_repay', 'loan_return', 'loan_sale', 'loan_proceeds'))
+      and kind not in ('loan_fund', 'loan_paid_out', 'loan_interest', 'loan_repay', 'loan_return',
+        'loan_sale', 'loan_proceeds'))
     or (account = 'funding.available' and kind not in ('funding_fill', 'loan_fund', 'loan_return')
       and user_id in (select user_id from loan_lending))
     or (account = 'loan.collateral' and kind not in ('loan_pledge', 'loan_release', 'loan_sale'))

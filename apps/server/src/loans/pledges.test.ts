@@ -83,7 +83,8 @@ describe('collateral that loses value', () => {
     expect(countEvents('loanMarginCall')).toBe(1)
     const link = `http://candor.test/#/jiedaiOrder?id=${id}`
     expect(w.mails).toEqual([
-      `Your loan L${id}: Its collateral is worth less than before. Add to it or repay, or some of it is sold at 72,289.75 USDT. The loan: ${link}`,
+      `Your loan L${id}: Its collateral is worth less than before. Add to it or repay, or ` +
+        `some of it is sold at 72,289.75 USDT. The loan: ${link}`,
     ])
     w.leap(24 * hourMs)
     await w.hold('79999')

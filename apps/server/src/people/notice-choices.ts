@@ -65,8 +65,12 @@ type Wanted = InputOf<typeof endpoints.setNoticeChoice> & { readonly userId: str
 /** Stores a choice of the user; a repetition changes nothing. */
 export const setNoticeChoice = command('setNoticeChoice', {
   needs: { noticeChoices },
-  decide: (_state, { userId, ...wanted }: Wanted, { now }) => ({
-    put: [noticeChoices.row({ ...owned(userId), ...wanted, setAt: now })],
-    reply: null,
-  }),
+  decide(state, { userId, ...wanted }: Wanted, { now }) {
+    const { topic, channel, isOn } = wanted
+    if (state.noticeChoices.get(topic, channel)?.isOn === isOn) return { reply: null }
+    return {
+      put: [noticeChoices.row({ ...owned(userId), ...wanted, setAt: now })],
+      reply: null,
+    }
+  },
 })

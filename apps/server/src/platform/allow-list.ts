@@ -22,7 +22,8 @@ export function readAllowList(name: string, text: string): AllowList {
     const isLength = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits)
     if (isIP(address) === 0 || address.includes('%') || !isLength || rest.length > 0)
       throw new RefusalToStart(
-        `${name} has "${each}": it must be addresses or networks with commas between, such as 203.0.113.7, 10.0.0.0/8, 2001:db8::/32.`,
+        `${name} has "${each}": it must be addresses or networks with commas between, such ` +
+          'as 203.0.113.7, 10.0.0.0/8, 2001:db8::/32.',
       )
     list.addSubnet(address, Number(length ?? bits), family(address))
   }

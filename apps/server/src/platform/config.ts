@@ -128,7 +128,9 @@ function readMode(text: string): 'sandbox' {
   if (text === 'sandbox') return text
   if (text === 'live') {
     throw new RefusalToStart(
-      'CANDOR_MODE is "live", which needs a live price source (CANDOR_FEED), signing keys, payment rails and a country policy: this version has only the first of them, so use "sandbox".',
+      'CANDOR_MODE is "live", which needs a live price source (CANDOR_FEED), signing keys, ' +
+        'payment rails and a country policy: this version has only the first of them, so use ' +
+        '"sandbox".',
     )
   }
   throw new RefusalToStart(`CANDOR_MODE is "${text}": it must be "sandbox" or "live".`)

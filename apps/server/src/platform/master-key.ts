@@ -16,7 +16,8 @@ export function masterKeyFileIn(dataFolder: string, named: string | undefined): 
   const [key, other] = [contentOf(file), contentOf(usual)]
   if (key?.length !== keyBytes)
     throw new RefusalToStart(
-      `CANDOR_MASTER_KEY is "${named}": it must name a file of ${keyBytes} bytes, which the server can read and does not make itself.`,
+      `CANDOR_MASTER_KEY is "${named}": it must name a file of ${keyBytes} bytes, which the ` +
+        'server can read and does not make itself.',
     )
   if (other !== null && !other.equals(key))
     throw new RefusalToStart(

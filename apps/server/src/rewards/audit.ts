@@ -91,7 +91,8 @@ const leftBefore = `
 /** Each share is of fees really charged to a team member on that day and level, less refunds. */
 const feesText = `
   select o.user_id, null::bigint as number, 'the share of day ' || o.day || ' counts fees of ' || o.fees || ' of '
-    || o.member_id || ', who was charged ' || coalesce(t.fees, 0) || ', with ' || coalesce(b.remainder, 0) || ' left of before' as what
+    || o.member_id || ', who was charged ' || coalesce(t.fees, 0)
+    || ', with ' || coalesce(b.remainder, 0) || ' left of before' as what
   from rewards_share o
   join people_user m on m.user_id = o.member_id
   left join people_user f on f.user_id = m.invited_by ${chargedOn('o.day')} ${leftBefore}
@@ -101,8 +102,9 @@ const feesText = `
 
 /** Refunded fees are offset by later fees, and by nothing else. */
 const remainderText = `
-  select o.user_id, null::bigint as number, 'after day ' || o.day || ' fees of ' || o.remainder || ' are left to make up for of '
-    || o.member_id || ', who was charged ' || coalesce(t.fees, 0) || ', with ' || coalesce(b.remainder, 0) || ' left of before' as what
+  select o.user_id, null::bigint as number, 'after day ' || o.day || ' fees of ' || o.remainder
+    || ' are left to make up for of ' || o.member_id || ', who was charged ' || coalesce(t.fees, 0)
+    || ', with ' || coalesce(b.remainder, 0) || ' left of before' as what
   from rewards_remainder o
   join people_user m on m.user_id = o.member_id ${chargedOn('o.day')} ${leftBefore}
   where o.fees <> coalesce(t.fees, 0) or o.remainder <> least(0, coalesce(b.remainder, 0) + o.fees)
@@ -114,7 +116,8 @@ const remainderText = `
  */
 const levelText = `
   with days as (
-    select *, coalesce(lag(level_no) over own, 0) as before, lag(falls_on) over own as announced, lag(day) over own as day_before,
+    select *, coalesce(lag(level_no) over own, 0) as before,
+      lag(falls_on) over own as announced, lag(day) over own as day_before,
       div(looked_at + $2 - 1 + ${wallMs}, ${dayMs}) + 1 as earliest
     from rewards_vip_day window own as (partition by part, user_id order by day)
   )

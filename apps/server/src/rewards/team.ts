@@ -146,7 +146,9 @@ const memberKey = (secret: Uint8Array) =>
  * The first 60 bits of `memberIdOf` in SQL, with the key as `$4`: pages are ordered by it, so no cursor shows a member's
  * number.
  */
-const memberIdText = `('x0' || left(encode(sha256($4::bytea || sha256($4::bytea || convert_to($1::text || '/' || user_id, 'UTF8'))), 'hex'), 15))::bit(64)::bigint`
+const memberIdText =
+  "('x0' || left(encode(sha256($4::bytea || sha256($4::bytea || convert_to($1::text || '/' || " +
+  "user_id, 'UTF8'))), 'hex'), 15))::bit(64)::bigint"
 
 /** Identifies a member to one inviter without revealing the user's id. */
 function memberIdOf(key: Uint8Array, inviter: string, member: string): string {

@@ -21,7 +21,10 @@ const readByUser = 'userRead'
 
 const isQueue = (name: string): name is 'chat' | 'ticket' => name === 'chat' || name === 'ticket'
 
-/** Notifies the user's browsers and the console that a conversation has changed, so that they read it again. Contains no text. */
+/**
+ * Notifies the user's browsers and the console that a conversation has changed, so that they read it again. Contains no
+ * text.
+ */
 export function pushConversations(
   live: Pick<Live, 'deliver' | 'clients'>,
   consoleLive: Pick<Live, 'source' | 'deliver' | 'isWatched'>,

@@ -30,7 +30,8 @@ const houseText = `
  * ticks is skipped.
  */
 const ticksText = `
-  select s.user_id, null::bigint as number, 'the swap ' || s.id || ' was priced by the tick ' || s.seq || ' of ' || s.symbol || case
+  select s.user_id, null::bigint as number,
+    'the swap ' || s.id || ' was priced by the tick ' || s.seq || ' of ' || s.symbol || case
       when k.seq is null then ', which is not there'
       when k.at > s.at + $1 then ', which was not there yet'
       when s.at - k.at > s.max_age_ms + $2 then ', which was too old'

@@ -42,7 +42,10 @@ export function createSwapCap(pool: Pick<Pool, 'query'>, most: Amount): SwapCap 
   const young = new Map<string, CountedSwap>()
   /** Counted swaps that leave the window next, oldest first. */
   let leaving: CountedSwap[] = []
-  /** Every swap up to this time (epoch ms) is counted and never counted again. Infinity before the start: nothing counts yet. */
+  /**
+   * Every swap up to this time (epoch ms) is counted and never counted again. Infinity before the start: nothing counts
+   * yet.
+   */
   let countedUntil = Infinity
   /** `leaving` is complete up to this time (epoch ms). */
   let known: number | null = null

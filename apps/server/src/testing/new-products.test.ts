@@ -2,6 +2,7 @@ import { languages } from '@candor/api'
 import { afterEach, describe, expect, test } from 'vitest'
 import { productOf, type InvestWorld } from '../invest/testing/invest-world.ts'
 import { errorOf, granted } from './answers.ts'
+import { pastLedgerGuards } from './past-ledger-guards.ts'
 import {
   alone,
   checker,
@@ -182,11 +183,15 @@ describe('publishing a new product', () => {
     const id = await made()
     await w.fill(id, '200')
     const { pendingApprovalId } = granted(await ask(id))
-    await w.pool.query('update ledger_account set balance = balance - 1 where user_id = $1', [id])
+    const change = (by: string) =>
+      pastLedgerGuards(w.database, (owner) =>
+        owner.query(`update ledger_account set balance = balance ${by} where user_id = $1`, [id]),
+      )
+    await change('- 1')
     expect(errorOf(await productConsole.approve(pendingApprovalId!, checker))).toBe(
       'FUNDING_TOO_LOW',
     )
-    await w.pool.query('update ledger_account set balance = balance + 1 where user_id = $1', [id])
+    await change('+ 1')
     granted(await productConsole.approve(pendingApprovalId!, checker))
   })
 

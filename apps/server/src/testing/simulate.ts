@@ -95,7 +95,8 @@ async function report(
     console.log(`ledger ${hash}`)
     proofFigure(
       'settled anew from downloaded proofs',
-      `${counts['settledAnew']} orders, 0 differences; ${counts['reasonsAsStated']} more but for the reason, which is as stated`,
+      `${counts['settledAnew']} orders, 0 differences; ${counts['reasonsAsStated']} more but ` +
+        'for the reason, which is as stated',
     )
     proofFigure('simulation', `seed ${seed}: ${size}, 0 violations, ledger ${hash.slice(0, 16)}`)
     return true

@@ -37,12 +37,14 @@ export function createTickRecord(pool: Pick<Pool, 'query'>) {
       const tick = { ...given, source: 'test', volume: Quantity.zero }
       const linked = link(tick, heads.get(given.symbol), ++logSeq)
       heads.set(given.symbol, linked)
-      await saveBatch(pool, [linked], null, signer.publicKey)
+      const batch = { ticks: [linked], checkpoint: null, lastPlace: logSeq - 1 }
+      await saveBatch(pool, batch, signer.publicKey)
       return linked
     },
     /** Signs a checkpoint of every chain. */
     async sign(at: number): Promise<void> {
-      await saveBatch(pool, [], makeCheckpoint(at, heads, signer), signer.publicKey)
+      const checkpoint = makeCheckpoint(at, heads, signer)
+      await saveBatch(pool, { ticks: [], checkpoint, lastPlace: logSeq }, signer.publicKey)
     },
   }
 }

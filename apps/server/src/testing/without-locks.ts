@@ -21,11 +21,16 @@ export function withoutLocks(client: Client): Connection {
   return client
 }
 
-/** The second planted bug: removes the unique keys of transfers, events and swap orders, and the once-only index. */
+/**
+ * The second planted bug: removes the unique keys of transfers, events and swap orders, the once-only index, and the
+ * triggers that keep balances and transfers together.
+ */
 export async function withoutNumbers({ ownerUrl }: Pick<Database, 'ownerUrl'>): Promise<void> {
   await withClient(ownerUrl, (owner) =>
     owner.query(`alter table ledger_transfer drop constraint ledger_transfer_pkey;
       drop index ledger_transfer_once;
+      alter table ledger_account disable trigger user;
+      alter table ledger_transfer disable trigger user;
       alter table lane_event drop constraint lane_event_pkey;
       alter table swap_order drop constraint swap_order_pkey`),
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/database/pool.ts'
-import { withClient } from '../platform/database/roles.ts'
 import { auditAll } from '../testing/audit.ts'
+import { pastLedgerGuards } from '../testing/past-ledger-guards.ts'
 import { openWalletWorld, type WalletWorld } from './testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
 
@@ -24,13 +24,12 @@ async function spoilt(
 ) {
   const { database, user: of } = place
   expect(await auditAll(database.pool)).toEqual([])
-  await withClient(database.ownerUrl, async (owner) => {
-    await owner.query('alter table ledger_transfer disable trigger user')
+  await pastLedgerGuards(database, async (owner) => {
     await owner.query('alter table wallet_sandbox_payout disable trigger user')
     expect((await owner.query(change, [of])).rowCount).toBeGreaterThan(0)
   })
   const faults = await auditAll(database.pool)
-  await withClient(database.ownerUrl, (owner) => owner.query(undo, [of]))
+  await pastLedgerGuards(database, (owner) => owner.query(undo, [of]))
   expect(await auditAll(database.pool)).toEqual([])
   return faults.map(({ rule, userId, what }) => ({ rule, userId, what }))
 }

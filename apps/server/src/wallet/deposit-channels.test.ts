@@ -119,7 +119,9 @@ test('bases a change on the version seen, one at a time, and refuses approval by
     await rechargeConsole.call('listApprovals', page, rechargeConsole.checker),
   )
   expect(records.map(({ sentence }) => sentence)).toEqual([
-    'Let users pay to a new account: Second Bank, account DE89 3704 0044 0532 0130 00 of Candor Deposits, 20 USDT to 5,000 USDT, looked at 09:00–17:00 (UTC+8), usually within 60 minutes.',
+    'Let users pay to a new account: Second Bank, account DE89 3704 0044 0532 0130 00 of ' +
+      'Candor Deposits, 20 USDT to 5,000 USDT, looked at 09:00–17:00 (UTC+8), usually within ' +
+      '60 minutes.',
   ])
   // Stopped meanwhile, so the request was for another account.
   granted(

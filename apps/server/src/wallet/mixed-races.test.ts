@@ -15,7 +15,7 @@ afterEach(async () => {
   opened = null
 })
 
-test(`matches the ledger to the replies of ${contenders} concurrent opens, closes, transfers and margins, in ${rounds} rounds`, async () => {
+test(`matches the ledger to the replies of ${contenders} concurrent calls, in ${rounds} rounds`, async () => {
   opened = await openTwoWorlds()
   const counts = { transfers: 0, opened: 0, added: 0, closed: 0, refused: 0 }
   for (let round = 0; round < rounds; round += 1) {

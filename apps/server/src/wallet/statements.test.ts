@@ -9,6 +9,7 @@ import { partOf } from '../platform/part.ts'
 import { readBalances } from '../ledger/index.ts'
 import { wordsOf } from './statements/document.ts'
 import { readCsv } from './testing/csv-reader.ts'
+import { pastLedgerGuards } from '../testing/past-ledger-guards.ts'
 import { readPdfText } from '../testing/pdf-text.ts'
 import { errorOf, granted, startAt, type WalletWorld } from './testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
@@ -362,9 +363,12 @@ describe('the job', () => {
   test('writes no file if the ledger does not add up, and reports that', async () => {
     const user = await world.userWith('100')
     const { id } = granted(await ask(user))
-    const spoiled = `update ledger_account set balance = balance + 1 where user_id = ${user}
-      and kind = 'balance.available'`
-    await world.pool.query(spoiled)
+    const change = (by: string) =>
+      pastLedgerGuards(world.database, (owner) =>
+        owner.query(`update ledger_account set balance = balance ${by} where user_id = ${user}
+          and kind = 'balance.available'`),
+      )
+    await change('+ 1')
     await write()
     expect(granted(await world.call('getStatement', user, { id }))).toMatchObject({
       statusKey: 'failed',
@@ -374,7 +378,7 @@ describe('the job', () => {
       expect.stringContaining('do not lead to the closing balance'),
     ])
     expect(world.statements.blobs.size).toBe(0)
-    await world.pool.query(spoiled.replace('balance + 1', 'balance - 1'))
+    await change('- 1')
   })
 })
 

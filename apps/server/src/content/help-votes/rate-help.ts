@@ -1,10 +1,11 @@
-import { command, owned } from '../../platform/lane/index.ts'
+import { command, owned, refuse } from '../../platform/lane/index.ts'
 import { helpVotes } from './tables.ts'
 
 export type RateHelp = {
   readonly userId: string
-  /** The article, found by `prepare`. */
   readonly id: string
+  /** Whether the article is shown, as `prepare` found it: a repeated key still gets its reply. */
+  readonly isShown: boolean
   readonly isHelpful: boolean
 }
 
@@ -12,8 +13,11 @@ export type RateHelp = {
 export const rateHelp = command('rateHelp', {
   needs: { helpVotes },
   reads: ({ id }: RateHelp) => ({ helpVotes: [id] }),
-  decide: (_state, { userId, id, isHelpful }, { now }) => ({
-    put: [helpVotes.row({ ...owned(userId), id, isHelpful, votedAt: now })],
-    reply: null,
-  }),
+  decide(_state, { userId, id, isShown, isHelpful }, { now }) {
+    if (!isShown) return refuse('NOT_FOUND')
+    return {
+      put: [helpVotes.row({ ...owned(userId), id, isHelpful, votedAt: now })],
+      reply: null,
+    }
+  },
 })

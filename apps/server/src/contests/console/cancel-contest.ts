@@ -19,7 +19,9 @@ export const cancelContest = approvalKind('cancelContest', {
   async says({ id, name }: Cancelling, { row, now }) {
     const contest = await row(contests, id)
     return {
-      sentence: `Call off ${name} for good, before it starts. All who joined are told why, their simulated funds end, and the prizes go back to the house.`,
+      sentence:
+        `Call off ${name} for good, before it starts. All who joined are told why, their ` +
+        'simulated funds end, and the prizes go back to the house.',
       hasChanged: !canBeCancelled(contest, now),
     }
   },

@@ -103,7 +103,9 @@ export const releasePrizes = approvalKind('releasePrizes', {
     const contest = await row(contests, payload.id)
     const { name, prizesDue, rankingDigest } = payload
     return {
-      sentence: `Release ${sumText(prizesDue, 'USDT')} of prizes to the winners of ${name}, as its final ranking says (${rankingDigest.slice(0, 16)}).`,
+      sentence:
+        `Release ${sumText(prizesDue, 'USDT')} of prizes to the winners of ${name}, as its ` +
+        `final ranking says (${rankingDigest.slice(0, 16)}).`,
       hasChanged: releaseFault(contest, payload, now),
     }
   },

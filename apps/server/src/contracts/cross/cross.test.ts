@@ -106,7 +106,7 @@ describe('a position in cross margin', () => {
     expect(Amount.text((await account(user)).free)).toBe('0')
   })
 
-  test('frees none of the money while its open market has no fresh price, and does not hold up isolated positions', async () => {
+  test('frees no money while its open market has no fresh price, and does not hold up isolated positions', async () => {
     const user = await floor.user('10000')
     positionOf(await openOne(floor, user, cross('0.1')))
     const add = (id: string, amount: string) =>

@@ -200,7 +200,7 @@ test('judges a position again after a refused close', async () => {
   expect(engine.size).toBe(0)
 })
 
-test('judges a position, whose change was reported late, from its change and not from the tick that hit its old state', async () => {
+test('judges a position whose change was reported late from its change, not from an earlier tick', async () => {
   const raised = { ...long, stopLossPrice: Price.parse('59500'), sinceSeq: 1, version: 2 }
   const closes: { version: number; seq: number }[] = []
   const { engine } = engineWith({

@@ -40,7 +40,7 @@ const poolOf = (user: string) => readRunningPool(floor.pool, user, 'real')
 const marginOf = async (user: string, id: string) => (await floor.position(user, id)).margin
 const amount = Amount.parse
 
-test("takes a charge in cross margin from the free money, then the position's own margin, the oldest other margin, and the house", async () => {
+test('takes a charge in cross margin from free money, own margin, the oldest other margin, then the house', async () => {
   const user = await begin('600')
   const first = await openCross(floor, user, '0.3', { symbol: 'ETHUSDT' })
   const second = await openCross(floor, user, '0.5', { symbol: 'ETHUSDT' })

@@ -1,7 +1,10 @@
 import type { Language } from '@candor/api'
 import type { ForcedReason } from '@candor/rules'
 
-/** `{symbol}`, `{seq}`, `{mark}`, `{at}`, `{equity}`, `{need}`, `{currency}`, `{price}`, `{fees}`, `{fee}`, `{returned}`, `{shortfall}`, `{link}`. */
+/**
+ * `{symbol}`, `{seq}`, `{mark}`, `{at}`, `{equity}`, `{need}`, `{currency}`, `{price}`, `{fees}`, `{fee}`, `{returned}`,
+ * `{shortfall}`, `{link}`.
+ */
 type Words = {
   readonly subject: Readonly<Record<ForcedReason, string>>
   readonly closed: Readonly<Record<ForcedReason, string>>

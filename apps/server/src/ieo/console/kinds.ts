@@ -214,7 +214,9 @@ export function listProject(pool: Pick<Pool, 'query'>) {
       async says({ id, name, symbol, paidQuantity }: Listing, { row, now }) {
         const project = await row(projects, id)
         return {
-          sentence: `Hand out ${sumText(paidQuantity, symbol)} to all who paid for ${name}. It cannot be called off afterwards.`,
+          sentence:
+            `Hand out ${sumText(paidQuantity, symbol)} to all who paid for ${name}. It cannot ` +
+            'be called off afterwards.',
           hasChanged: listFault(project, paidQuantity, now),
         }
       },

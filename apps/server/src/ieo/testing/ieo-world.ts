@@ -60,7 +60,7 @@ export const draftOf = (
   ...over,
 })
 
-/** A window of 30 days from this time on, a draw 7 days later, and 14 days to pay: the longest times that a project may have. */
+/** The longest times of a project: a window of 30 days from this time on, a draw 7 days later, and 14 days to pay. */
 export const longestTimes = (applyStartAt: number) => ({
   applyStartAt,
   applyEndAt: applyStartAt + 30 * day,

@@ -66,7 +66,10 @@ export const endProductKind = approvalKind('endProduct', {
 function sentenceOf({ id, name, isBond, endAt }: Ending): string {
   const since = endAt === null ? 'at once' : `from ${timeText(endAt)}`
   const sale = isBond ? '; a sale that is open is sold to its end' : ''
-  return `End ${name} (${id}): nobody buys it ${since}${sale}, and nothing of it is renewed. Orders that run are paid to their end by their own terms. This cannot be taken back.`
+  return (
+    `End ${name} (${id}): nobody buys it ${since}${sale}, and nothing of it is renewed. Orders ` +
+    'that run are paid to their end by their own terms. This cannot be taken back.'
+  )
 }
 
 export type EndProduct = {

@@ -25,7 +25,9 @@ export const freezeOrderKind = approvalKind('freezeProductOrder', {
     const order = await row(orders, id)
     const why = messageOf('en-us', `reason.${reasonKey}`)
     return {
-      sentence: `Freeze ${orderText(id, order)} of ${who}: it goes on earning, and neither income nor principal leaves until two release it. The user reads: ${why}`,
+      sentence:
+        `Freeze ${orderText(id, order)} of ${who}: it goes on earning, and neither income nor ` +
+        `principal leaves until two release it. The user reads: ${why}`,
       hasChanged: order === undefined || freezeFault(order, now) !== null,
     }
   },
@@ -57,7 +59,9 @@ export const releaseOrderKind = approvalKind('releaseProductOrder', {
     const order = await row(orders, id)
     const since = `${timeText(frozenAt)}, because: ${reasonText(order)}`
     return {
-      sentence: `Release ${orderText(id, order)} of ${who}, frozen since ${since} What it earned meanwhile is paid. The user reads: ${messageOf('en-us', `reason.${reasonKey}`)}`,
+      sentence:
+        `Release ${orderText(id, order)} of ${who}, frozen since ${since} What it earned ` +
+        `meanwhile is paid. The user reads: ${messageOf('en-us', `reason.${reasonKey}`)}`,
       hasChanged: order?.frozenAt !== frozenAt,
     }
   },

@@ -124,7 +124,10 @@ function sentenceOf({ version, before, terms, startAt, replaces }: ProductPublis
   const { name, bond } = wanted
   const since = startAt === null ? 'at once' : `from ${timeText(startAt)}`
   if (before === null)
-    return `Publish ${name} (${terms.id}), a new product, ${since}. ${termsText(wanted, null)}. Who pays it, and what else users read, stands beside this in every language.`
+    return (
+      `Publish ${name} (${terms.id}), a new product, ${since}. ${termsText(wanted, null)}. Who ` +
+      'pays it, and what else users read, stands beside this in every language.'
+    )
   const sale = bond === undefined ? '' : ', a sale that is open is sold to its end as it was'
   const instead = replaces
     .map(
@@ -132,5 +135,9 @@ function sentenceOf({ version, before, terms, startAt, replaces }: ProductPublis
         ` Version ${one.version}, which was to hold from ${timeText(one.wasFrom)}, never holds then.`,
     )
     .join('')
-  return `Publish version ${version} of the terms of ${name} (${terms.id}), ${since}${sale}.${instead} ${termsText(wanted, parseTerms(before))}. Orders that run keep the terms that they were bought under.`
+  return (
+    `Publish version ${version} of the terms of ${name} (${terms.id}), ` +
+    `${since}${sale}.${instead} ${termsText(wanted, parseTerms(before))}. Orders that run keep ` +
+    'the terms that they were bought under.'
+  )
 }

@@ -23,7 +23,10 @@ type Stored = Record<string, unknown>
 export type About = {
   /** The user concerned, masked, because deciding needs no more. */
   readonly who: string
-  /** The row that the payload names, of the owner concerned or of the table's house object; undefined if it no longer exists. */
+  /**
+   * The row that the payload names, of the owner concerned or of the table's house object; undefined if it no longer
+   * exists.
+   */
   readonly row: <Row>(
     table: {
       readonly name: string

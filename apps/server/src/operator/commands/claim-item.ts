@@ -1,5 +1,5 @@
 import type { QueueName } from '@candor/api'
-import { command } from '../../platform/lane/index.ts'
+import { command, type Refusal } from '../../platform/lane/index.ts'
 import { record, type Actor } from '../audit/record.ts'
 import { claimedItem, claimed, claimFault, claimView } from '../queue/claim.ts'
 import { claims as table } from '../tables.ts'
@@ -10,6 +10,8 @@ export type ClaimItem = {
   /** The owner of the item, as `prepare` found it. */
   readonly ownerId: string
   readonly actor: Actor
+  /** Why the item may not be claimed or released, as `prepare` found it: a repeated key still gets its reply. */
+  readonly objection: Refusal | null
 }
 
 const reads = ({ id }: ClaimItem) => ({ claims: [id] })
@@ -26,6 +28,7 @@ export const claimItem = command('claimItem', {
   ...claimedItem,
   reads,
   decide(state, input: ClaimItem, { now }) {
+    if (input.objection !== null) return input.objection
     const fault = claimFault(state, input.id, input.actor, now)
     if (fault !== null && fault.refused !== 'NOT_CLAIMED') return fault
     const claim = claimed(input, input.actor, now)
@@ -42,6 +45,7 @@ export const releaseItem = command('releaseItem', {
   ...claimedItem,
   reads,
   decide(state, input: ClaimItem, { now }) {
+    if (input.objection !== null) return input.objection
     const claim = state.claims.get(input.id)
     const fault = claimFault(state, input.id, input.actor, now)
     if (fault !== null && fault.refused !== 'NOT_CLAIMED') return fault

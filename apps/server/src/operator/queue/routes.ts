@@ -29,8 +29,8 @@ export function queueRoutes(
     change(endpoints.claimItem, claimItem, {
       async prepare(request) {
         const item = await prepared(tools, queues, request)
-        if ('refused' in item) return item
-        return item.isOpen ? item : refuse('STATE_CHANGED')
+        if ('refused' in item || item.isOpen || item.objection !== null) return item
+        return { ...item, objection: refuse('STATE_CHANGED') }
       },
       owner,
     }),
@@ -51,8 +51,7 @@ async function prepared(
   const item = queue === undefined ? null : await findItem(pool, queue, input.id, now)
   if (queue === undefined || item === null) return refuse('NOT_FOUND')
   if (!user.roles.some((role) => queue.workers.includes(role))) return refuse('FORBIDDEN')
-  const fault = queue.mayClaim?.(item.stored, user) ?? null
-  if (fault !== null) return fault
   const { ownerId, isOpen } = item
-  return { ...input, ownerId, isOpen, actor: actorOf(request) }
+  const objection = queue.mayClaim?.(item.stored, user) ?? null
+  return { ...input, ownerId, isOpen, actor: actorOf(request), objection }
 }

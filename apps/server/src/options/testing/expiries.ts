@@ -2,6 +2,7 @@ import { settleOption } from '@candor/rules'
 import { ticksBetween } from '../../market/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { withClient } from '../../platform/database/roles.ts'
+import { pastLedgerGuards } from '../../testing/past-ledger-guards.ts'
 import { parseOrder } from '../tables.ts'
 import { openOptionsWorld } from './options-world.ts'
 
@@ -14,16 +15,14 @@ export async function openExpiries(users: number, each: number, database?: Datab
   const { id, openAt } = await world.bought(first, world.order())
   await world.price('BTCUSDT', '50000')
   // As if all had bought at that moment: their money, and the transfers that brought it.
-  await withClient(world.database.ownerUrl, async (owner) => {
+  await pastLedgerGuards(world.database, async (owner) => {
     await owner.query('create table one as select * from options_agreed where id = $1', [id])
     await owner.query('alter table options_agreed disable trigger user')
     await owner.query('delete from options_agreed')
     await owner.query('alter table options_agreed enable trigger user')
     await owner.query('delete from options_running')
     await owner.query(`delete from ledger_account where kind like 'contract.%'`)
-    await owner.query('alter table ledger_transfer disable trigger user')
     await owner.query('delete from ledger_transfer')
-    await owner.query('alter table ledger_transfer enable trigger user')
     await owner.query('delete from lane_owner')
     const values = [users, each]
     const many = 'from generate_series(1, $1::int) u, generate_series(1, $2::int) n'

@@ -6,12 +6,15 @@ import {
   refuseAt,
   type Change,
   type Context,
+  type Refusal,
 } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
 import { movedTo, statedCountry } from '../residence.ts'
 import { profiles as profileTable, users as userTable } from '../tables.ts'
 
 export type ProfileChange = {
+  /** Why the fields may not change, as `prepare` found it: a repeated key still gets its reply. */
+  readonly objection: Refusal | null
   /** The version of the data that was changed; 0 if there was none. */
   readonly version: number
   /** Undefined stays unchanged. */
@@ -37,6 +40,7 @@ export const updateProfile = command('updateProfile', {
     input: ProfileChange,
     { now, rulesOf }: Context & Pick<PolicyContext, 'rulesOf'>,
   ) {
+    if (input.objection !== null) return input.objection
     if (user === undefined) return refuse('NOT_FOUND')
     const version = present?.version ?? 0
     if (input.version !== version || input.formerAvatar !== user.avatarId)

@@ -26,15 +26,13 @@ export async function prepareUpdateProfile(
   const { nickName, country, avatar, ...given } = input
   const changed = { ...present, ...defined(given) }
   const data = { ...changed, emergencyContacts: changed.emergencyContacts ?? [] } as ProfileData
-  if (
-    movesIdentity(user, present, input, now) &&
-    (await tools.identityOf(user.userId, now)) !== null
-  )
-    return refuse('STATE_CHANGED')
+  const isFixed =
+    movesIdentity(user, present, input, now) && (await tools.identityOf(user.userId, now)) !== null
   const fault = faultOf(user, data, input, now)
-  if (fault !== null)
+  if (fault !== null && !isFixed)
     return refuse('VALIDATION_FAILED', { fields: [{ field: fault, rule: 'format' }] })
   return {
+    objection: isFixed ? refuse('STATE_CHANGED') : null,
     version: row?.version ?? 0,
     nickName,
     country,

@@ -20,8 +20,11 @@ export type WalletMessage = {
 
 const statements = {
   login:
-    'Sign in to Candor. This signature opens your account here and nothing else: it moves no money, approves no spending and costs no fee.',
-  add: 'Add this wallet to your Candor account as a way to sign in. This signature moves no money, approves no spending and costs no fee.',
+    'Sign in to Candor. This signature opens your account here and nothing else: it moves no ' +
+    'money, approves no spending and costs no fee.',
+  add:
+    'Add this wallet to your Candor account as a way to sign in. This signature moves no ' +
+    'money, approves no spending and costs no fee.',
 } as const
 
 const partsOf = ({ purpose, userId, address, chainId }: WalletUse): string[] => [

@@ -99,7 +99,8 @@ test('states in the message its origin, purpose and expiry in the form of EIP-43
     'candor.test wants you to sign in with your Ethereum account:',
     address,
     '',
-    'Sign in to Candor. This signature opens your account here and nothing else: it moves no money, approves no spending and costs no fee.',
+    'Sign in to Candor. This signature opens your account here and nothing else: it moves no ' +
+      'money, approves no spending and costs no fee.',
     '',
     'URI: http://candor.test',
     'Version: 1',

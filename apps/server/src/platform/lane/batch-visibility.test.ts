@@ -62,7 +62,7 @@ const look = command('look', {
   }),
 })
 
-test('shows a command in a batch the same rows as alone: no rows ended earlier in the batch, except those it reads by id', async () => {
+test('shows a command no rows that ended earlier in its batch, except those it reads by id', async () => {
   const calls = [
     lane.run(look, request({ user: '1', named: [] })),
     lane.run(look, request({ user: '1', named: ['12'] })),

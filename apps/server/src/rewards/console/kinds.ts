@@ -45,7 +45,11 @@ export const publishTask = approvalKind('publishTask', {
 function taskText({ kind, scope, target, reward, quota, days }: TaskProposal): string {
   const whose = scope === 'team' ? 'A task of teams' : 'A personal task'
   const all = Amount.text(Amount.of(Amount.parse(reward) * BigInt(quota)))
-  return `${whose}: ${counted[kind]}, ${target} times within ${days} days, for ${sumText(reward, 'USDT')} each. Its account is filled with ${sumText(all, 'USDT')} for ${quota} rewards.`
+  return (
+    `${whose}: ${counted[kind]}, ${target} times within ${days} days, for ` +
+    `${sumText(reward, 'USDT')} each. Its account is filled with ${sumText(all, 'USDT')} for ` +
+    `${quota} rewards.`
+  )
 }
 
 export type LevelsProposal = {

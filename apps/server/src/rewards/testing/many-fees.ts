@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/pool.ts'
-import { withClient } from '../../platform/database/roles.ts'
+import { pastLedgerGuards } from '../../testing/past-ledger-guards.ts'
 
 /** A tree of members: `tops` invited `hosts` each, who invited `guests` each, who paid `fees` each on one day. */
 export type FeeTree = {
@@ -50,7 +50,7 @@ export async function plantFees(database: Database, tree: FeeTree, at: number): 
     left.set(id, after)
     return after
   })
-  await withClient(database.ownerUrl, async (owner) => {
+  await pastLedgerGuards(database, async (owner) => {
     await owner.query(
       `insert into lane_owner (part, id, transfer_number)
        select u % 64, u, case when u = any ($2) then $3::bigint else 0 end from unnest($1::bigint[]) u`,

@@ -240,7 +240,8 @@ const others: readonly string[] = [
   `update ieo_project set status = 'closed'`,
   `update ieo_project set paid_quantity = 0`,
   `insert into ieo_words (part, user_id, id, version, words) values (0, 64, 1, 1, '{"ko": {"name": "y", "description": "y"}}')`,
-  `insert into contests_words (part, user_id, id, version, words) values (0, 64, 2, 1, '{"ko": {"name": "y", "description": "y"}}')`,
+  `insert into contests_words (part, user_id, id, version, words)
+     values (0, 64, 2, 1, '{"ko": {"name": "y", "description": "y"}}')`,
   `update ieo_order set won_quantity = 4, pay_amount = 4`,
   `update ieo_order set status = 'won', ended_at = null`,
   `update rewards_task set terms_version = 'w'`,
@@ -248,7 +249,8 @@ const others: readonly string[] = [
 
 /** Rankings written by hand: for an ended contest and a running one. */
 const rankings: readonly string[] = [2, 3].flatMap((contest) => [
-  `insert into contests_result (part, user_id, id, contest_id, of_user_id, equity, profit, yield_rate, volume, valid_opens, is_linked, rank, prize)
+  `insert into contests_result (part, user_id, id, contest_id, of_user_id, equity, profit, yield_rate,
+      volume, valid_opens, is_linked, rank, prize)
      values (0, 64, 9, ${contest}, 64, 1, 1, 1, 1, 1, false, 1, 1); set constraints all immediate`,
   `insert into contests_tie (part, user_id, id, contest_id, of_user_id, to_user_id, kind)
      values (0, 64, 9, ${contest}, 64, 65, 'device'); set constraints all immediate`,
@@ -280,6 +282,7 @@ export const allowed: readonly string[] = [
   `update ieo_project set status = 'listed', listed_at = 9`,
   `update contests_contest set status = 'frozen', frozen_at = 3, marks = '[]', prizes_due = 1, ranking_digest = repeat('1', 64)
      where status = 'published';
-   insert into contests_result (part, user_id, id, contest_id, of_user_id, equity, profit, yield_rate, volume, valid_opens, is_linked, rank, prize)
+   insert into contests_result (part, user_id, id, contest_id, of_user_id, equity, profit, yield_rate,
+      volume, valid_opens, is_linked, rank, prize)
      values (0, 64, 9, 2, 64, 1, 1, 1, 1, 1, false, 1, 1); set constraints all immediate`,
 ]

@@ -142,8 +142,8 @@ const payOrLapse = (two: TwoOfferings) => async (count: number) => {
 }
 
 /**
- * A second operator approves a cancellation in one process, a millisecond before the draw, while the other process draws and also
- * tries to approve, which is too late by its clock: the project is either drawn and paid for, or called off.
+ * A second operator approves a cancellation in one process, a millisecond before the draw, while the other process draws
+ * and also tries to approve, which is too late by its clock: the project is either drawn and paid for, or called off.
  */
 const drawOrCallOff = (two: TwoOfferings) => async (count: number) => {
   const { left, right } = two

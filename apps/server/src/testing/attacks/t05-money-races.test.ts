@@ -203,7 +203,9 @@ const decide = (two: TwoWorlds) => async (count: number) => {
   const right = isBack
     ? order.status === 'rejected' && balances === '100 0' && attempted === 0
     : order.stage === 'sending' && balances === '40 60' && approved === 1 && attempted <= 1
-  const summary = `cancelled ${cancelled}, approved ${approved}, rejected ${rejected}, attempted ${attempted}: ${order.stage}, ${balances}`
+  const summary =
+    `cancelled ${cancelled}, approved ${approved}, rejected ${rejected}, attempted ` +
+    `${attempted}: ${order.stage}, ${balances}`
   return right && approved <= 1 ? [] : [summary]
 }
 

@@ -179,7 +179,7 @@ describe('a flood of messages', () => {
   }
   const sent = () => people.count('mail_inbox', `channel = 'sms'`)
 
-  test(`${sends} requests in ${forms.length} spellings of a number send five messages from one address, and twenty from many`, async () => {
+  test(`${sends} requests for one number send five messages from one address, and twenty from many`, async () => {
     await flood(ask, () => '198.51.100.1')
     const one = await sent()
     expect(one).toBe(5)

@@ -152,7 +152,8 @@ describe('the application’s role', () => {
         `insert into operator_approval select (one).* from (
            select jsonb_populate_record(null::operator_approval,
              $1::jsonb || jsonb_build_object('digest', coalesce($1::jsonb ->> 'forged',
-               '\\x' || encode(sha256(convert_to(($1::jsonb ->> 'kind') || E'\\n' || ($1::jsonb ->> 'payload'), 'UTF8')), 'hex')))) as one) made`,
+               '\\x' || encode(sha256(convert_to(
+                 ($1::jsonb ->> 'kind') || E'\\n' || ($1::jsonb ->> 'payload'), 'UTF8')), 'hex')))) as one) made`,
         [JSON.stringify(row)],
       )
       return null
@@ -304,8 +305,9 @@ describe('agreed and published rows', () => {
     await withClient(database.ownerUrl, async (owner) => {
       const { rows } = await owner.query<{ drop: string; make: string }>(
         `select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as drop, pg_get_triggerdef(t.oid) as make
-         from pg_trigger t where t.tgfoid in ('keep_position_terms'::regproc, 'keep_loan_terms'::regproc, 'keep_contest'::regproc, 'keep_ranking'::regproc,
-           'keep_offering'::regproc, 'keep_ieo_words'::regproc, 'keep_contest_words'::regproc, 'keep_task'::regproc, 'keep_status'::regproc)`,
+         from pg_trigger t where t.tgfoid in ('keep_position_terms'::regproc, 'keep_loan_terms'::regproc,
+           'keep_contest'::regproc, 'keep_ranking'::regproc, 'keep_offering'::regproc, 'keep_ieo_words'::regproc,
+           'keep_contest_words'::regproc, 'keep_task'::regproc, 'keep_status'::regproc)`,
       )
       expect(rows.length).toBeGreaterThan(15)
       for (const { drop } of rows) await owner.query(drop)

@@ -3,11 +3,12 @@ import { readFile, readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 /**
- * Runs `work` while a PostgreSQL that the test itself has started is stopped by SIGSTOP: the postmaster first, so that it
- * starts no further process, then its children. All of them continue afterwards, even if this process exits meanwhile.
+ * Runs `work` while a process that the test itself has started is stopped by SIGSTOP: a server, or a postmaster first, so
+ * that it starts no further process, then its children. All of them continue afterwards, even if this process exits
+ * meanwhile.
  */
 export async function whileFrozen<Value>(
-  postmaster: number,
+  parent: number,
   work: () => Promise<Value>,
 ): Promise<Value> {
   const frozen: number[] = []
@@ -20,8 +21,8 @@ export async function whileFrozen<Value>(
   }
   process.once('exit', thaw)
   try {
-    stop(postmaster)
-    for (const child of await childrenOf(postmaster)) stop(child)
+    stop(parent)
+    for (const child of await childrenOf(parent)) stop(child)
     return await work()
   } finally {
     thaw()

@@ -26,8 +26,8 @@ const refuseText = becomes(
 const acceptText = becomes('return null;')
 
 /**
- * Starts the shipped server on a disk that cannot be filled. Instead, PostgreSQL refuses all rows with the error of a full disk,
- * and is killed where it would end by itself.
+ * Starts the shipped server on a disk that cannot be filled. Instead, PostgreSQL refuses all rows with the error of a
+ * full disk, and is killed where it would end by itself.
  */
 export async function startRefusingWorld(
   folder: Awaited<ReturnType<typeof temporaryFolder>>,

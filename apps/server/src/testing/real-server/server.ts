@@ -24,6 +24,21 @@ export async function prepareServer(
   launcher: readonly string[] = [],
 ) {
   const vendor = await startVendor(folder)
+  const settings = { CANDOR_DATA: folder, CANDOR_FEED: vendor.file, LOG_LEVEL: 'info', ...env }
+  const server = await onOwnPort(settings, launcher)
+  return {
+    ...server,
+    standStill: vendor.standStill,
+    /** Prepares a second server with the same settings, on a port of its own. */
+    standIn: () => onOwnPort(settings, launcher),
+    async stop(): Promise<void> {
+      await server.stop()
+      await vendor.stop()
+    },
+  }
+}
+
+async function onOwnPort(settings: Readonly<Record<string, string>>, launcher: readonly string[]) {
   const port = await freePort(0)
   const origin = `http://localhost:${port}`
   let server: ServerProcess | null = null
@@ -35,11 +50,9 @@ export async function prepareServer(
 
   return {
     origin,
-    standStill: vendor.standStill,
     /** @param program a file that starts the server; by default the shipped one */
     start(program = shipped): void {
-      const own = { PORT: String(port), CANDOR_DATA: folder, CANDOR_FEED: vendor.file }
-      server = startProcess({ ...own, LOG_LEVEL: 'info', ...env }, program, launcher)
+      server = startProcess({ ...settings, PORT: String(port) }, program, launcher)
     },
     /** Waits for the server that was started last. Throws an Error if it ends or takes longer. */
     async untilReady(withinMs: number): Promise<void> {
@@ -53,12 +66,13 @@ export async function prepareServer(
     },
     /** What the server that was started last has logged to standard error. */
     logged: () => server!.errors(),
+    /** Process number of the server that was started last. */
+    pid: () => server!.child.pid!,
+    /** Waits until the server that was started last has ended. Resolves with its exit code or signal. */
+    ended: () => server!.ended,
     /** Kills the server with SIGKILL. */
     kill: () => end('SIGKILL'),
-    async stop(): Promise<void> {
-      await end('SIGTERM')
-      await vendor.stop()
-    },
+    stop: () => end('SIGTERM'),
   }
 }
 

@@ -63,12 +63,18 @@ export async function expectEveryPaymentCredited(pool: pg.Pool): Promise<void> {
 }
 
 const dueText = `select count(*) filter (where status = 'running')::integer as running,
-    count(*) filter (where status = 'settled')::integer as settled from options_order`
+    count(*) filter (where status = 'settled')::integer as settled from options_order where settle_at <= $1`
 
-/** Waits until every option is settled, and audits each against its ticks and the ledger. Resolves with their number. */
-export async function expectEveryOptionSettled(pool: pg.Pool): Promise<number> {
+/**
+ * Waits until every option is settled, and audits each against its ticks and the ledger. Resolves with their number.
+ * @param endedBy only options that end until this time count (epoch ms); by default all
+ */
+export async function expectEveryOptionSettled(
+  pool: pg.Pool,
+  endedBy = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
   type Counts = { readonly running: number; readonly settled: number }
-  const counts = async () => (await pool.query<Counts>(dueText)).rows[0]!
+  const counts = async () => (await pool.query<Counts>(dueText, [endedBy])).rows[0]!
   const isOver = async () => expect((await counts()).running).toBe(0)
   await vi.waitFor(isOver, { timeout: 300_000, interval: 500 })
   expect(await auditAll(pool)).toEqual([])

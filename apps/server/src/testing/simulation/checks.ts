@@ -9,7 +9,9 @@ import type { SimulatedWorld } from './simulated-world.ts'
 
 type Pool = Pick<Database['pool'], 'query' | 'connect'>
 
-const accountsText = `select a.user_id, case a.book when 'real' then '' else a.book || ' ' end || a.kind || ' ' || a.currency as account, a.balance
+const accountsText = `
+  select a.user_id, case a.book when 'real' then '' else a.book || ' ' end || a.kind || ' ' || a.currency as account,
+    a.balance
   from ledger_account a join unnest($1::smallint[], $2::bigint[]) as o (part, id)
     on a.part = o.part and a.user_id = o.id`
 

@@ -61,5 +61,8 @@ function wantedText(wanted: ChannelChange): string {
   const hours = `${clockOf(wanted.opensMinute)}–${clockOf(wanted.closesMinute)} (UTC+8)`
   const act =
     version === 1 ? 'Let users pay to a new account' : 'Change an account that users pay to'
-  return `${act}: ${bank}, account ${accountNo} of ${accountName}, ${bounds}, looked at ${hours}, usually within ${wanted.arrivalMinutes} minutes.`
+  return (
+    `${act}: ${bank}, account ${accountNo} of ${accountName}, ${bounds}, looked at ${hours}, ` +
+    `usually within ${wanted.arrivalMinutes} minutes.`
+  )
 }

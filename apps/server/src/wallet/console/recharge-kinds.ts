@@ -105,7 +105,8 @@ async function missingText(recharge: Recharge, { view }: About): Promise<string>
   const loss =
     lost === Amount.zero
       ? ''
-      : ` ${amountText(lost, currency)} is gone from the account: the house bears it, and a person looks at every withdrawal that was not handed over.`
+      : ` ${amountText(lost, currency)} is gone from the account: the house bears it, and a ` +
+        'person looks at every withdrawal that was not handed over.'
   if (frozen === Amount.zero) return loss
   const names = ending.map(
     ({ id, amount }) => `${amountText(amount, currency)} of ${orderNumber('withdrawal', id)}`,

@@ -68,7 +68,10 @@ export function rechargeConsoleRoutes(tools: ConsoleTools): Route[] {
   ]
 }
 
-/** The decision's input: the request and the recharge concerned. Operators on the user's own device or address cannot decide. */
+/**
+ * The decision's input: the request and the recharge concerned. Operators on the user's own device or address cannot
+ * decide.
+ */
 async function aboutItem<Input extends OnItem>(tools: ConsoleTools, request: AboutItem<Input>) {
   const found = await decisionOn(rechargeSource(tools), request, picturesOf)
   if (isRefusal(found)) return found

@@ -43,7 +43,9 @@ export const reopenAccountBy = ({
       const [closed, reasons] = [closedFor, reasonKey].map((key) =>
         messageOf('en-us', `reason.${key}`),
       )
-      const sentence = `Let money of ${who} be sent to ${place} again, closed since ${timeText(closedAt)} because: ${closed} The user reads: ${reasons}`
+      const sentence =
+        `Let money of ${who} be sent to ${place} again, closed since ${timeText(closedAt)} ` +
+        `because: ${closed} The user reads: ${reasons}`
       const isBarred = account !== undefined && barredAddresses.has(destinationOf(account))
       const hasChanged = isOver || isBarred || account?.disabledAt !== closedAt
       return { sentence, hasChanged }

@@ -58,7 +58,9 @@ export const settlePayout = approvalKind('settlePayout', {
         : `${sumText(Amount.text(subtract(order.amount, order.fee)), order.currency)} to ${order.label} ${order.masked}`
     const name = txid === null ? '' : ` as ${txid}`
     const known = rail.txid === null ? '' : ` as ${rail.txid}`
-    const sentence = `Put on record that ${sum} of ${who} ${became[decision]}${name}. ${railSentence[rail.answer]}${known}${stateSentence[rail.state]}.`
+    const sentence =
+      `Put on record that ${sum} of ${who} ${became[decision]}${name}. ` +
+      `${railSentence[rail.answer]}${known}${stateSentence[rail.state]}.`
     return { sentence, item: { queue: 'payout', id }, hasChanged: order?.version !== version }
   },
   apply(state, finding: Finding, { now }) {

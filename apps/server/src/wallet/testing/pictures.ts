@@ -31,9 +31,11 @@ export async function keepPicture(
   { id, userId, text, at, use = 'voucher' }: Kept,
 ): Promise<string> {
   await pool.query(
-    `insert into file_stored (part, user_id, id, use, mime, size, width, height, sha256, quality, blob, wrapped_key, created_at, keep_until_at)
+    `insert into file_stored (part, user_id, id, use, mime, size, width, height, sha256, quality,
+       blob, wrapped_key, created_at, keep_until_at)
      values ($1, $2, $3::bigint, $6, 'image/jpeg', 1, 400, 400, sha256(convert_to($4, 'UTF8')),
-       '{"brightness":1,"blur":1,"glare":false,"borderOk":null}', $3::bigint::text, '\\x01', $5::bigint, $5::bigint + 86400000)`,
+       '{"brightness":1,"blur":1,"glare":false,"borderOk":null}', $3::bigint::text, '\\x01',
+       $5::bigint, $5::bigint + 86400000)`,
     [partOf(userId), userId, id, text, at, use],
   )
   return id

@@ -35,7 +35,9 @@ function agreeing(currencies: Currencies) {
       const sum = sumText(amount, currency)
       const why = messageOf('en-us', `reason.${reasonKey}`)
       return {
-        sentence: `Give ${sum}, which lie in house.unclaimed of the ended account ${who}, to the same person's user ${payeeId}. Evidence: ${ticketId}. The user reads: ${why}`,
+        sentence:
+          `Give ${sum}, which lie in house.unclaimed of the ended account ${who}, to the same ` +
+          `person's user ${payeeId}. Evidence: ${ticketId}. The user reads: ${why}`,
       }
     },
     apply(state, payload: UnclaimedReturn, { now, newId }, { approval, checker }) {

@@ -13,7 +13,8 @@ export async function checkCredits(
   const [orders, hours] = await Promise.all([
     pool.query<Row>(`select * from loan_order where loan_type = 'credit'`),
     pool.query<Row>(
-      `select order_id, sum(to_hour - from_hour) filter (where not is_late) as hours, max(to_hour) as last, sum(amount) as amount
+      `select order_id, sum(to_hour - from_hour) filter (where not is_late) as hours,
+         max(to_hour) as last, sum(amount) as amount
        from loan_interest group by order_id`,
     ),
   ])

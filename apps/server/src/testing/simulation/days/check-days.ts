@@ -10,12 +10,15 @@ type Row = Record<string, string | null>
 const bookSql = `case when book = 'real' then '' else book || '/' end as book`
 /** Balances of all accounts, with the house's, as the sum of both sides of all transfers. */
 const movedText = `
-  select case when account like 'house.%' then 'house' else user_id::text end || ' ' || book || account || ' ' || currency as key,
+  select case when account like 'house.%' then 'house' else user_id::text end
+    || ' ' || book || account || ' ' || currency as key,
     sum(amount) as balance
   from (select user_id, credit as account, currency, amount, ${bookSql} from ledger_transfer
     union all select user_id, debit, currency, -amount, ${bookSql} from ledger_transfer) as side
   group by 1`
-const storedText = `select user_id || ' ' || case when book = 'real' then '' else book || '/' end || kind || ' ' || currency as key, balance from ledger_account`
+const storedText = `
+  select user_id || ' ' || case when book = 'real' then '' else book || '/' end || kind || ' ' || currency as key, balance
+  from ledger_account`
 
 /** Every account must hold the reference's balance, to the last unit. */
 export async function checkPurses(pool: Pool, purses: NaivePurses, isWhole = false): Promise<void> {
