@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { revokeTemporary } from '../platform/database/grants.ts'
 import { openDatabase, type Database } from '../platform/database/pool.ts'
 import { APP_ROLE, OWNER_ROLE, derivedPassword, urlFor } from '../platform/database/roles.ts'
 import { TEMPLATE } from './global-setup.ts'
@@ -29,6 +30,8 @@ export async function createTestDatabase(template = TEMPLATE): Promise<Database>
   await admin.query(
     `create database ${name} template ${template} strategy file_copy owner ${OWNER_ROLE}`,
   )
+  // A copy does not inherit the privileges on its template.
+  await admin.query(revokeTemporary(name))
 
   const ownerPassword = derivedPassword(decodeURIComponent(new URL(adminUrl).password), OWNER_ROLE)
   const ownerUrl = urlFor(adminUrl, OWNER_ROLE, ownerPassword, name)

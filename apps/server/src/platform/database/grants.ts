@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { APP_ROLE, exists } from './roles.ts'
 
 interface Relation {
@@ -30,9 +30,23 @@ export async function grantToApp(owner: pg.Client): Promise<void> {
       ...(rights ? [`grant ${rights} on ${relation.name} to ${APP_ROLE}`] : []),
     ]
   })
+  const database = await owner.query<{ name: string }>('select current_database() as name')
   // PostgreSQL runs the statements of one message in one transaction.
-  await owner.query([`grant usage on schema public to ${APP_ROLE}`, ...statements].join(';\n'))
+  await owner.query(
+    [
+      revokeTemporary(database.rows[0]!.name),
+      `grant usage on schema public to ${APP_ROLE}`,
+      ...statements,
+    ].join(';\n'),
+  )
 }
+
+/**
+ * The statement after which only the database's owner may create temporary tables, which PostgreSQL finds before those
+ * of the schema. From a role that does not own the database it has no effect but a warning.
+ */
+export const revokeTemporary = (database: string): string =>
+  `revoke temporary on database ${pg.escapeIdentifier(database)} from public`
 
 function rightsOn({ kind, sealed, fixed }: Relation): string | null {
   if (kind === 'view') return 'select'

@@ -68,6 +68,8 @@ const onTheHouse = [
   `copy (select 1) to '/tmp/somewhere'`,
   'create extension dblink',
   'create schema hidden',
+  'create temporary table operator_approval (like public.operator_approval)',
+  'create type pg_temp.text as (one integer)',
 ]
 
 /** Tries each statement and rolls it back; returns those that succeeded. */

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { withClient } from '../../platform/database/roles.ts'
 import { createTestDatabase } from '../database.ts'
 import { proofFigure } from '../proof-scale.ts'
+import { allowTemporary } from './allow-temporary.ts'
 
 /** Attempts to write balances without transfers, and transfers without balances, past every decision. */
 
@@ -11,6 +12,7 @@ let database: Database
 beforeAll(async () => {
   database = await createTestDatabase()
   await attempt('candor_app', recharged, 'commit')
+  await allowTemporary(database)
 })
 afterAll(() => database.close())
 
