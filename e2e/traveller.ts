@@ -203,8 +203,13 @@ export async function writeOrder(page: Page, order: Order): Promise<Locator> {
 /** Opens the confirmation of a long order. Its main button sends the order. */
 export async function askForLong(page: Page): Promise<{ sheet: Locator; send: Locator }> {
   const ticket = page.getByRole('region', { name: words.ticket.title })
-  await ticket.getByRole('button', { name: words.ticket.long, exact: true }).click()
+  const long = ticket.getByRole('button', { name: words.ticket.long, exact: true })
   const sheet = page.getByRole('dialog', { name: new RegExp(`^${words.ticket.long}`) })
+  // The server's figures of the order come above the button and may move it under the finger.
+  for (let tries = 0; tries < 24 && !(await sheet.isVisible()); tries += 1) {
+    await long.click({ timeout: 5_000 }).catch(() => undefined)
+    await sheet.waitFor({ timeout: 5_000 }).catch(() => undefined)
+  }
   return {
     sheet,
     send: sheet.getByRole('button', { name: saying(words.ticket.place.long.margin) }),
