@@ -25,7 +25,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-describe.each(inBudget(names, 60))('%s', (name) => {
+describe.each(inBudget(names, 30))('%s', (name) => {
   test('refuses hostile bodies with a listed code and changes nothing', async () => {
     expect(await fuzzHostile(seeded, name, count, () => (sent += 1))).toEqual([])
   })

@@ -15,7 +15,7 @@ import {
 } from './idempotency.ts'
 import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
 
-const names = inBudget(keyedNames, 30)
+const names = inBudget(keyedNames, 20)
 const rounds = proofScale({ quick: 1, full: 3 })
 
 /** How long keys are kept (`apps/server/src/platform/lane/replies.ts`); this test covers more hours. */

@@ -9,7 +9,7 @@ import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
 let seeded: SeededWorld
 const ended = new Map<End, EndpointName[]>()
 
-const names = inBudget(sealedNames, 30)
+const names = inBudget(sealedNames, 18)
 const ends = ['accepted', 'refused by its schema', 'refused for what it asks'] as const
 const triesEveryEnd = proofScale({ quick: false, full: true })
 /** The results to try for an endpoint: a single one in turn, or all three at full scale. */

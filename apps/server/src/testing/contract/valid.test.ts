@@ -6,8 +6,8 @@ import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
 import { unreachable } from './unreachable.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
-const bodies = proofScale({ quick: 3, full: 200 })
-const successes = proofScale({ quick: 2, full: 20 })
+const bodies = proofScale({ quick: 1, full: 200 })
+const successes = proofScale({ quick: 1, full: 20 })
 /** Enough for both margin modes. */
 const manyOrders = { bodies: Math.max(bodies, 20), successes: Math.max(successes, 10) }
 
